@@ -38,7 +38,7 @@ const only = (name, comment, path, allowed, except) =>
 const nodeItself = (path) => (/server|e2e|packages\/testing/.test(path) ? ['core'] : []);
 
 const packageSrc = (name) => `^packages/${name}/src/`;
-const face = (name) => `^packages/${name}/src/index[.]ts$`;
+const publicApi = (name) => `^packages/${name}/src/index[.]ts$`;
 /**
  * Code that several remotes need and the shell does not: bundled by each remote that imports it, on top of the package's
  * entry point.
@@ -100,12 +100,18 @@ export default {
       'ui-imports',
       'ui: platform, builders and constants of the contract, react; no router, no API',
       packageSrc('ui'),
-      [packageSrc('ui'), face('platform'), parts, ...plainData, npm('react', 'react-dom', 'dompurify', 'uplot', 'virtua', 'uqr')],
+      [
+        packageSrc('ui'),
+        publicApi('platform'),
+        parts,
+        ...plainData,
+        npm('react', 'react-dom', 'dompurify', 'uplot', 'virtua', 'uqr'),
+      ],
       '/testing/',
     ),
     rule(
       'parts-above-the-kit',
-      'A remote bundles a part: of the kit it takes the face, or it would ship a second copy. The kit knows no part.',
+      'A remote bundles a part: of the kit it takes the public API, or it would ship a second copy. The kit knows no part.',
       { path: '^packages/(ui|platform)/src/parts/', pathNot: test },
       { path: '^packages/$1/src/', pathNot: ['^packages/$1/src/parts/', '^packages/$1/src/index[.]ts$'] },
     ),
@@ -118,14 +124,14 @@ export default {
     only('api-client-imports', 'api-client: contract operations, platform, axios, the passkey helper', packageSrc('api-client'), [
       packageSrc('api-client'),
       packageSrc('contract'),
-      face('platform'),
+      publicApi('platform'),
       npm('@simplewebauthn/browser', 'react', 'axios'),
     ]),
     only('auth-imports', 'auth: api-client, platform', packageSrc('auth'), [
       packageSrc('auth'),
       packageSrc('api-client'),
       packageSrc('contract'),
-      face('platform'),
+      publicApi('platform'),
       npm('react'),
     ]),
     only(
@@ -134,7 +140,7 @@ export default {
       packageSrc('features'),
       [
         packageSrc('features'),
-        ...['ui', 'platform', 'auth', 'api-client'].map(face),
+        ...['ui', 'platform', 'auth', 'api-client'].map(publicApi),
         parts,
         slices,
         packageSrc('contract'),
@@ -155,13 +161,13 @@ export default {
     ),
     only(
       'testing-imports',
-      'testing: the shared packages by their faces, the contract, what tests are written with',
+      'testing: the shared packages by their public APIs, the contract, what tests are written with',
       packageSrc('testing'),
       [
         packageSrc('testing'),
         packageSrc('contract'),
         '^packages/api-client/src/testing/',
-        ...['platform', 'auth', 'api-client'].map(face),
+        ...['platform', 'auth', 'api-client'].map(publicApi),
         npm('react', 'jest', 'jest-environment-jsdom', '@jest/globals', '@testing-library/[a-z-]+', '@playwright/test'),
       ],
       '^packages/testing/src/testing/',
@@ -173,7 +179,7 @@ export default {
       { path: schemas, ...runtime },
     ),
     rule(
-      'shared-packages-by-face',
+      'shared-packages-by-public-api',
       'Module Federation shares platform, ui and auth by package name: a deep import would ship a second copy.',
       { path: '^(apps|packages)/([^/]+)/', pathNot: test },
       {
@@ -211,11 +217,11 @@ export default {
       '^apps/',
       [
         '^apps/',
-        face('ui'),
+        publicApi('ui'),
         parts,
-        face('auth'),
-        face('platform'),
-        face('api-client'),
+        publicApi('auth'),
+        publicApi('platform'),
+        publicApi('api-client'),
         slices,
         features,
         // The server build's replacement for the network.

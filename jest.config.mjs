@@ -6,7 +6,7 @@ const shared = {
   ...transforms,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   // Only `npm run soak` runs these.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/', '/planted-bugs\\.test\\.ts$'])],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAK === '1' ? [] : ['/test/soak/', '/mutations\\.test\\.ts$'])],
 };
 
 /** @type {import('jest').Config} */

@@ -108,7 +108,7 @@ const parts = {
   'wallet-races': () => jest('wallet/.*(-race|/kill)', { ROUNDS: '50', KILLS: '50' }),
   // Fifty rounds of each contested step of cards, experts and shops (applyfor.md e).
   'applyfor-races': () => jest('applyfor/(card/card-race|daren|rename|shop)', { ROUNDS: '50' }),
-  'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/planted-bugs', {}),
+  'planted-bugs': () => jest('(mall|auction|wallet|social|applyfor)/mutations', {}),
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'access-matrix': () => jest('test/access-matrix', { ACCESS_MATRIX: 'all' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),

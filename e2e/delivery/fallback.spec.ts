@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 let instance: Awaited<ReturnType<typeof startInstance>>;
 let registry: ReturnType<typeof registryOf>;
 let before = '';
-let planted: { code: string; platform: string };
+let faulty: { code: string; platform: string };
 /** Files that only one of the two releases has; shared files have the same address. */
 const uniqueFiles: Record<string, string[]> = {};
 
@@ -30,25 +30,25 @@ test.beforeAll(async () => {
   registry = registryOf(instance);
   const live = (await (await fetch(`${instance.origin}/platform/live.json`)).json()) as LiveDocument;
   before = live.remotes.mall?.release ?? '';
-  const folder = join(root, `.cache/e2e/fallback-${process.pid}/planted`);
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/plant.mjs'), folder, 'mall'], {
+  const folder = join(root, `.cache/e2e/fallback-${process.pid}/faulty`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/faulty-builds.mjs'), folder, 'mall'], {
     env: { ...process.env, ORIGIN: instance.origin, DATA_DIR: instance.dataDir },
   });
-  planted = (JSON.parse(stdout) as { mall: typeof planted }).mall;
+  faulty = (JSON.parse(stdout) as { mall: typeof faulty }).mall;
   const names = async (release: string) =>
     Object.keys((await registry.ask<{ files: object }>('GET', `releases/mall/${encodeURIComponent(release)}`)).files);
-  const [code, old] = await Promise.all([names(planted.code), names(before)]);
-  uniqueFiles[planted.code] = code.filter((name) => !old.includes(name));
+  const [code, old] = await Promise.all([names(faulty.code), names(before)]);
+  uniqueFiles[faulty.code] = code.filter((name) => !old.includes(name));
   uniqueFiles[before] = old.filter((name) => !code.includes(name));
-  await mallIsLive(planted.code);
+  await mallIsLive(faulty.code);
 });
 test.afterAll(() => instance?.stop());
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
 const goTo = (page: Page, path = mall.path) => page.goto(`${instance.origin}/h5/#${path}`, { waitUntil: 'commit' });
-const plant = (page: Page, fault: 'load' | 'render') =>
-  page.addInitScript((value) => Reflect.set(globalThis, 'planted', value), fault);
-const mend = (page: Page) => page.evaluate(() => Reflect.deleteProperty(globalThis, 'planted'));
+const injectFault = (page: Page, fault: 'load' | 'render') =>
+  page.addInitScript((value) => Reflect.set(globalThis, 'injectedFault', value), fault);
+const mend = (page: Page) => page.evaluate(() => Reflect.deleteProperty(globalThis, 'injectedFault'));
 /** Requested files that belong to one release only. */
 const requestedFiles = (page: Page, release: string) => {
   const urls: string[] = [];
@@ -94,7 +94,7 @@ const reports = (page: Page) => {
 
 /** Faults for the files that only the newer release has and whose name begins with `file`. */
 const newer = (kind: Fault['kind'], file = ''): Fault[] =>
-  (uniqueFiles[planted.code] ?? []).filter((name) => name.startsWith(file)).map((name) => ({ match: `/mall/f/${name}`, kind }));
+  (uniqueFiles[faulty.code] ?? []).filter((name) => name.startsWith(file)).map((name) => ({ match: `/mall/f/${name}`, kind }));
 const faults: readonly [string, () => Fault[]][] = [
   ['is down', () => newer('down')],
   ['answers with HTML', () => newer('html')],
@@ -116,7 +116,7 @@ for (const [title, fault] of faults) {
     await expect.poll(() => old.some((url) => url.includes('/remoteEntry.')), { timeout: 20_000 }).toBe(true);
     const kind = title === 'hangs' ? 'timeout' : 'network';
     await expect.poll(sentReports).toEqual([
-      { kind: 'failure', app: 'mall', release: planted.code, name: kind },
+      { kind: 'failure', app: 'mall', release: faulty.code, name: kind },
       { kind: 'load', app: 'mall', release: before },
     ]);
   });
@@ -129,11 +129,11 @@ test('hides a single failed attempt', async ({ page, context }) => {
   await goTo(page);
   await showsWithoutNotice(page);
   expect(old).toEqual([]);
-  await expect.poll(sentReports).toEqual([{ kind: 'load', app: 'mall', release: planted.code }]);
+  await expect.poll(sentReports).toEqual([{ kind: 'load', app: 'mall', release: faulty.code }]);
 });
 
 test('shows the previous release when the live release throws while it loads, with both in the page', async ({ page }) => {
-  await plant(page, 'load');
+  await injectFault(page, 'load');
   await goTo(page);
   await showsWithoutNotice(page);
   await takenOver(page);
@@ -148,7 +148,7 @@ test('shows the previous release when the live release throws while it loads, wi
 });
 
 test('shows a notice when the live release throws while it renders, and the previous release on click', async ({ page }) => {
-  await plant(page, 'render');
+  await injectFault(page, 'render');
   await goTo(page);
   await expect(notice(page)).toContainText(failed);
   await notice(page).click();
@@ -161,7 +161,7 @@ test('shows a notice when the live release throws while it renders, and the prev
   };
   await expect.poll(crash, { timeout: 15_000 }).toMatchObject({
     source: expect.stringMatching(/^\.generated\/pages\/welfare\.ts:\d+:\d+$/),
-    replay: expect.stringContaining(`mf.mall=${encodeURIComponent(planted.code)}`),
+    replay: expect.stringContaining(`mf.mall=${encodeURIComponent(faulty.code)}`),
   });
   const replay = (await crash())?.replay ?? '';
   await page.goto(`${instance.origin}${replay}`, { waitUntil: 'commit' });
@@ -170,7 +170,7 @@ test('shows a notice when the live release throws while it renders, and the prev
 
 test('shows the repaired live release on click, not the previous one', async ({ page }) => {
   const old = requestedFiles(page, before);
-  await plant(page, 'render');
+  await injectFault(page, 'render');
   await goTo(page);
   await expect(notice(page)).toContainText(failed);
   await mend(page);
@@ -186,7 +186,7 @@ test('shows a notice when both releases are broken, and recovers with the live o
   await expect(notice(page)).toContainText(failed);
   await set([]);
   const reloadRequest = page.waitForRequest(
-    (request) => uniqueFiles[planted.code]?.some((name) => request.url().includes(`/mall/f/${name}?r=`)) === true,
+    (request) => uniqueFiles[faulty.code]?.some((name) => request.url().includes(`/mall/f/${name}?r=`)) === true,
   );
   await notice(page).click();
   await reloadRequest;
@@ -205,7 +205,7 @@ test('stops loading the live release after three failures until a click', async 
     await expect(page.getByRole('status', { name: '页面加载中' })).toBeVisible();
   }
   await expect(notice(page)).toContainText(failed);
-  const live = requestedFiles(page, planted.code);
+  const live = requestedFiles(page, faulty.code);
   await set(newer('error'));
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -216,15 +216,15 @@ test('stops loading the live release after three failures until a click', async 
 
 test('shows the previous release when the live release requires another platform', async ({ page }) => {
   await mallIsLive(before);
-  await mallIsLive(planted.platform);
+  await mallIsLive(faulty.platform);
   await goTo(page);
   await showsWithoutNotice(page);
-  await mallIsLive(planted.code);
+  await mallIsLive(faulty.code);
 });
 
 test('shows a switched-off remote as paused without loading it, and checks again on click', async ({ page }) => {
   await registry.change([{ action: 'kill', app: 'mall' }]);
-  const urls = [requestedFiles(page, planted.code), requestedFiles(page, before)];
+  const urls = [requestedFiles(page, faulty.code), requestedFiles(page, before)];
   await goTo(page);
   const notice = page.getByRole('status').filter({ hasText: '暂停服务，请稍后再来' });
   const paused = notice.getByRole('button', { name: '重试' });

@@ -13,21 +13,25 @@ const checkedApps = remotes
   .map(({ app }) => app);
 
 /** Releases of today's remotes with faults in their code, in the instance's registry but not live. */
-let planted: Record<string, { code: string; platform: string }> = {};
+let faulty: Record<string, { code: string; platform: string }> = {};
 
 test.beforeAll(async ({ baseURL }) => {
   // Two builds per remote; twelve took more than four minutes beside two other workers on a slow machine.
   test.setTimeout(480_000);
-  const folder = join(root, `.cache/e2e/planted-${process.pid}`);
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/plant.mjs'), folder, ...checkedApps], {
-    env: { ...process.env, ORIGIN: baseURL, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
-  planted = JSON.parse(stdout) as typeof planted;
+  const folder = join(root, `.cache/e2e/faulty-${process.pid}`);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'tools/lib/faulty-builds.mjs'), folder, ...checkedApps],
+    {
+      env: { ...process.env, ORIGIN: baseURL, DATA_DIR: process.env.E2E_DATA_DIR },
+    },
+  );
+  faulty = JSON.parse(stdout) as typeof faulty;
 });
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
 for (const remote of remotes) {
-  const release = (kind: 'code' | 'platform') => `?mf.${remote.app}=${planted[remote.app]?.[kind]}`;
+  const release = (kind: 'code' | 'platform') => `?mf.${remote.app}=${faulty[remote.app]?.[kind]}`;
 
   const whenChecked = (fault: number) => (isChecked(fault, remote) ? test : leftOut);
 
@@ -35,13 +39,13 @@ for (const remote of remotes) {
     for (const [position, [fault, title]] of Object.entries(throwing).entries()) {
       whenChecked(position)(title, async ({ page, signedIn }) => {
         if (remote.member) await signedIn(demo.member);
-        await page.addInitScript((value) => Reflect.set(globalThis, 'planted', value), fault);
+        await page.addInitScript((value) => Reflect.set(globalThis, 'injectedFault', value), fault);
         await goTo(page, remote, release('code'));
         await shellIsUsable(page, remote);
         await expect(notice(page)).toContainText(failed);
         await notice(page).click();
         await expect(notice(page)).toContainText(failed);
-        await clickRecovers(page, remote, () => page.evaluate(() => Reflect.deleteProperty(globalThis, 'planted')));
+        await clickRecovers(page, remote, () => page.evaluate(() => Reflect.deleteProperty(globalThis, 'injectedFault')));
       });
     }
 

@@ -11,12 +11,12 @@ import { contentOf, isChecked, type RemoteUnderTest, remotes } from './matrix.ts
  * Remotes × faults of the script that renders first screens: a visitor always receives the page, without a trace of the
  * fault.
  */
-const mark = 'planted at the server';
+const mark = 'injected at the server';
 
 interface ServerFault {
   readonly title: string;
   /** Edits the script of a page. */
-  readonly plant: (script: string, path: string) => string;
+  readonly inject: (script: string, path: string) => string;
   /**
    * `shown`: its HTML is acceptable and shows until the browser's page is ready; `either`: depends on the browser's page. The
    * HTML of any other fault is refused, and the log reports it.
@@ -26,7 +26,7 @@ interface ServerFault {
 
 /** Appends code to the script; `page` is the rendered result for the path. */
 const adding =
-  (code: string): ServerFault['plant'] =>
+  (code: string): ServerFault['inject'] =>
   (script, path) =>
     `${script}\n;(() => { const page = juheRemote.pages[${JSON.stringify(path)}]; ${code} })();`;
 const rendering = (body: string) => adding(`page.Screen = () => { ${body} };`);
@@ -36,23 +36,26 @@ const withHtml = (html: string) =>
   );
 
 const faults: readonly ServerFault[] = [
-  { title: 'throws while it loads', plant: adding(`throw new Error('planted');`) },
-  { title: 'throws while it renders', plant: rendering(`throw new Error('planted');`) },
-  { title: 'never ends', plant: rendering('for (;;);') },
-  { title: 'waits for ever', plant: adding('page.loadMessages = () => new Promise(() => undefined);') },
-  { title: 'grows', plant: rendering('const all = []; for (;;) all.push(new Array(100000).fill(all.length));') },
-  { title: 'leaves an element open', plant: withHtml(`<p>${mark}`) },
-  { title: 'gives a script', plant: withHtml(`<p>${mark}</p><script>globalThis.planted = true</script>`) },
-  { title: 'gives an event handler', plant: withHtml(`<p>${mark}</p><img src="/missing" onerror="globalThis.planted = true">`) },
+  { title: 'throws while it loads', inject: adding(`throw new Error('injected fault');`) },
+  { title: 'throws while it renders', inject: rendering(`throw new Error('injected fault');`) },
+  { title: 'never ends', inject: rendering('for (;;);') },
+  { title: 'waits for ever', inject: adding('page.loadMessages = () => new Promise(() => undefined);') },
+  { title: 'grows', inject: rendering('const all = []; for (;;) all.push(new Array(100000).fill(all.length));') },
+  { title: 'leaves an element open', inject: withHtml(`<p>${mark}`) },
+  { title: 'gives a script', inject: withHtml(`<p>${mark}</p><script>globalThis.injectedFault = true</script>`) },
+  {
+    title: 'gives an event handler',
+    inject: withHtml(`<p>${mark}</p><img src="/missing" onerror="globalThis.injectedFault = true">`),
+  },
   {
     title: 'gives another page than the browser',
-    plant: withHtml(`<h2 style="position:fixed;inset:0;z-index:99">${mark}</h2><a href="#/pages/welfare/welfare">${mark}</a>`),
+    inject: withHtml(`<h2 style="position:fixed;inset:0;z-index:99">${mark}</h2><a href="#/pages/welfare/welfare">${mark}</a>`),
     outcome: 'shown',
   },
-  { title: 'takes a name that the shell lacks', plant: adding(`juheShell.shared['@juhe/ui'].nameOfTomorrow.use();`) },
+  { title: 'takes a name that the shell lacks', inject: adding(`juheShell.shared['@juhe/ui'].nameOfTomorrow.use();`) },
   {
     title: 'reads answers of another version',
-    plant: (script) => script.replaceAll(/\.(list|total|title)\b/g, '.$1OfTomorrow'),
+    inject: (script) => script.replaceAll(/\.(list|total|title)\b/g, '.$1OfTomorrow'),
     outcome: 'either',
   },
 ];
@@ -95,9 +98,9 @@ for (const remote of rendered) {
   };
 
   test.describe(app, () => {
-    for (const [position, { title, plant, outcome }] of faults.entries())
+    for (const [position, { title, inject, outcome }] of faults.entries())
       (isChecked(position, remote) ? test : leftOut)(`its server script ${title}`, async ({ page }) => {
-        const release = await registry.publish(app, { edit: { 'server/': (script) => plant(script, path) } });
+        const release = await registry.publish(app, { edit: { 'server/': (script) => inject(script, path) } });
         await open(release);
         if (outcome === 'shown') await expect.poll(() => screenOf(remote), { timeout: 20_000 }).toContain(mark);
 
@@ -105,7 +108,7 @@ for (const remote of rendered) {
         await expect(contentOf(page, remote)).toBeVisible();
         await expect(page.locator('#first')).toHaveCount(0);
         await expect(page.getByText(mark)).toHaveCount(0);
-        expect(await page.evaluate(() => Reflect.get(globalThis, 'planted'))).toBeUndefined();
+        expect(await page.evaluate(() => Reflect.get(globalThis, 'injectedFault'))).toBeUndefined();
         for (const otherRemote of otherRemotes) await hasScreen(otherRemote);
         if (outcome === 'shown') {
           expect(complaints(app, release)).toEqual([]);

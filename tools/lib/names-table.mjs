@@ -8,13 +8,13 @@ const cell = (text) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
  * The exports of a package with their docstrings, as a Markdown table; types are listed below it.
  * @param {typeof import('typescript')} ts a compiler with the JavaScript API
  * @param {import('typescript').Program} program
- * @param {string} file the package's face, `src/index.ts`
+ * @param {string} file the package's entry, `src/index.ts`
  */
 export const namesTable = (ts, program, file) => {
   const checker = program.getTypeChecker();
-  const face = checker.getSymbolAtLocation(program.getSourceFile(file));
+  const entry = checker.getSymbolAtLocation(program.getSourceFile(file));
   const exported = checker
-    .getExportsOfModule(face)
+    .getExportsOfModule(entry)
     .map((symbol) => ({
       name: symbol.name,
       symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,

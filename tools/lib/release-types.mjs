@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inWorkspace, readJsonIfThere, root } from './apps.mjs';
 import { readBackend, spelledFor } from './backend.mjs';
-import { readFaces } from './faces.mjs';
+import { readPublicApis } from './public-api.mjs';
 import { appInputs, filesBelow } from './inputs.mjs';
 import { nameShapes } from './name-shapes.mjs';
 import { operationShapes } from './operation-shapes.mjs';
@@ -30,7 +30,7 @@ const hashOfPackages = () => {
 
 const read = async (app, dir, routes) => {
   const { operations, uses, links } = await readNeeds(app, dir, routes);
-  const ofNames = nameShapes(dir, app === 'shell' ? await readFaces(dir) : uses);
+  const ofNames = nameShapes(dir, app === 'shell' ? await readPublicApis(dir) : uses);
   const ofBackend = Object.entries(await readBackend(app, dir)).map(([operation, { input, answer }]) => [
     spelledFor(app, operation),
     { input, answer },

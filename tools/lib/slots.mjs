@@ -119,8 +119,8 @@ export const knownSlots = async (dir, readRoutes) => {
 
 /** Returns the names of the kit's icons, from its sprite; undefined where it is not installed. */
 const iconNames = (dir) => {
-  const face = resolveOwn('@juhe/ui', dir);
-  const file = face && join(dirname(face), 'icons.svg');
+  const entry = resolveOwn('@juhe/ui', dir);
+  const file = entry && join(dirname(entry), 'icons.svg');
   if (!file || !existsSync(file)) return undefined;
   return new Set([...readFileSync(file, 'utf8').matchAll(/<symbol id="([\w-]+)"/g)].map(([, name]) => name));
 };

@@ -61,7 +61,7 @@ const identifier = (lang) => lang.replace(/-(\w)/g, (_, letter) => letter.toUppe
 
 /**
  * Returns the typed `texts.gen.ts` of a folder `locales` of the kit. It contains every language, so that a lazy chunk has its
- * texts when it arrives, and imports nothing else of the kit, of which `src/parts` may use the face alone.
+ * texts when it arrives, and imports nothing else of the kit, of which `src/parts` may use the public API alone.
  * @param {Map<string, Map<string, Map<string, { kind: string, cases?: string[] }>>>} texts as in `hookFiles`
  * @param {readonly string[]} languages each with a file `<lang>.json`
  * @param {string} command what writes the file

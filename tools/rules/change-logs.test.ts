@@ -9,7 +9,7 @@ const packages = [
   'packages/ui',
   'tools',
 ];
-const { faces } = JSON.parse(read('tools/rules/spec/platform-face.json')) as { faces: Record<string, string[]> };
+const { publicApis } = JSON.parse(read('tools/rules/spec/public-api.json')) as { publicApis: Record<string, string[]> };
 
 interface Section {
   /** `1.4` */
@@ -72,7 +72,7 @@ const faults = (text: string, version: string, names: readonly string[] | undefi
 describe('change logs of the packages', () => {
   it.each(packages)('%s accounts for every name, under its version', (folder) => {
     const { name, version } = JSON.parse(read(`${folder}/package.json`)) as { name: string; version: string };
-    expect(faults(read(`${folder}/CHANGELOG.md`), version, faces[name])).toEqual([]);
+    expect(faults(read(`${folder}/CHANGELOG.md`), version, publicApis[name])).toEqual([]);
   });
 
   it('detects violations', () => {

@@ -104,12 +104,12 @@ const plants: Plant[] = [
   {
     file: 'packages/auth/src/bad-copy.ts',
     imports: ['@juhe/platform/store'],
-    breaks: ['auth-imports', 'shared-packages-by-face'],
+    breaks: ['auth-imports', 'shared-packages-by-public-api'],
   },
   {
     file: 'packages/testing/src/bad.ts',
     imports: ['@juhe/platform/store'],
-    breaks: ['testing-imports', 'shared-packages-by-face'],
+    breaks: ['testing-imports', 'shared-packages-by-public-api'],
   },
   {
     file: 'packages/features/src/report/report-line.tsx',
@@ -150,7 +150,7 @@ const plants: Plant[] = [
   {
     file: 'apps/mall/src/cart/bad-copy.ts',
     imports: ['@juhe/ui/controls/button'],
-    breaks: ['app-imports', 'shared-packages-by-face'],
+    breaks: ['app-imports', 'shared-packages-by-public-api'],
   },
   { file: 'apps/mall/src/cart/cart-parcel.ts', imports: ['@juhe/ui/parts/parcel'], breaks: [] },
   { file: 'packages/ui/src/parts/strip.tsx', imports: ['@juhe/ui', './parcel.tsx'], breaks: [] },

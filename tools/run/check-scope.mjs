@@ -64,7 +64,7 @@ export const quickRules = (root) => {
   const slow = new Set([
     'new-remote.test.ts',
     'new-slice.test.ts',
-    'platform-face.test.ts',
+    'public-api.test.ts',
     'commands.test.ts',
     'release-command.test.ts',
   ]);

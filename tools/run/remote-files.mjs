@@ -26,7 +26,7 @@ export default defineRemote({ name: '${name}', dir: import.meta.dirname });
     path: 'src/routes.ts',
     text: `import type { RemoteRoute } from '@juhe/platform';
 
-/** The whole face of this remote: the shell learns its pages from here, by the release. */
+/** The entire public API of this remote: the shell learns its pages from here, by the release. */
 export const routes = [
   {
     path: '/remote/${name}/home',
@@ -72,7 +72,7 @@ import { detailPage } from '../shared/pages.ts';
 import css from './home-screen.module.css';
 
 /** Goods that the member may like, from the API, each with a link to the second page. */
-export const Screen = () => {
+const HomeScreen = () => {
   const t = useTranslations('home');
   const query = useRecommendGoodsInfiniteQuery();
   return (
@@ -99,6 +99,8 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { HomeScreen as Screen };
 `,
   },
   {
@@ -122,7 +124,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { detailPage, homePage } from '../shared/pages.ts';
 
 /** One product by \`?saleNo=\`. */
-export const Screen = () => {
+const DetailScreen = () => {
   const t = useTranslations('detail');
   const { saleNo = '' } = useQuery(detailPage);
   const detail = useGetGoodsQuery({ saleNo }, { skip: saleNo === '' });
@@ -147,6 +149,8 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { DetailScreen as Screen };
 `,
   },
 ];
@@ -290,7 +294,7 @@ minimumReleaseAgeExclude:
     path: 'README.md',
     text: `# ${name}
 
-A remote of Juhe, made for ${origin}. \`src/routes.ts\` is its whole face: pages with their titles, who may open them and what they ask
+A remote of Juhe, made for ${origin}. \`src/routes.ts\` is its entire public API: pages with their titles, who may open them and what they ask
 first. The shell brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/api-client at run time; the build refuses a second copy.
 
 | command | what |

@@ -128,7 +128,7 @@ export const { useGet${Name}Query } = inject((build) => ({
 import { QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 
-export const Screen = () => {
+const ${Name}Screen = () => {
   const t = useTranslations('${name}');
   const query = useGet${Name}Query();
   return (
@@ -141,6 +141,8 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { ${Name}Screen as Screen };
 `,
   },
   ...Object.entries(since).map(([lang, text]) => ({

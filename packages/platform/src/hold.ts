@@ -1,14 +1,14 @@
 /** Number of operations that a reload of the page would abort, e.g. a call that changes something. */
-let holdCount = 0;
+let activeHolds = 0;
 
 /** Prevents a new release from being applied to this tab until the returned function is called. */
 export const holdPage = (): (() => void) => {
-  holdCount += 1;
+  activeHolds += 1;
   let ended = false;
   return () => {
-    if (!ended) holdCount -= 1;
+    if (!ended) activeHolds -= 1;
     ended = true;
   };
 };
 
-export const isPageHeld = (): boolean => holdCount > 0;
+export const isPageHeld = (): boolean => activeHolds > 0;

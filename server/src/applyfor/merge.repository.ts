@@ -28,7 +28,7 @@ export const applyforMerge: MemberMerge = {
     'card_gift.giver_id': retain,
     'card_gift.receiver_id': retain,
   },
-  obstacle: async (db, { from, into }) => {
+  blocker: async (db, { from, into }) => {
     const { both } = await db.one<{ both: boolean }>(sql`select exists (select from shop_application a, shop_application b
       where a.member_id = ${from} and b.member_id = ${into}
         and a.state in ('pendingPayment', 'submitted', 'approved') and b.state in ('pendingPayment', 'submitted', 'approved')) as both`);

@@ -11,9 +11,9 @@ import { endExpertJob, lapseExpertJob, remindExpertJob } from './daren/decision.
 import { renameRoutes } from './rename/rename.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { settleInPayables } from './shop/shop.service.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { payables } from '../payment/api.ts';
-import { applyforDeparture } from './departure.repository.ts';
+import { applyforAccountDeletion } from './account-deletion.repository.ts';
 import { memberMerges } from '../modules/member-merge.ts';
 import { applyforMerge } from './merge.repository.ts';
 
@@ -35,7 +35,7 @@ export const applyforModule: DomainModule = {
   cleanUps: [cleanUpTrials],
   extensions: [
     memberMerges.with({ applyfor: applyforMerge }),
-    departures.with({ applyfor: applyforDeparture }),
+    accountDeletions.with({ applyfor: applyforAccountDeletion }),
     payables.with(settleInPayables),
     payables.with(expertPayables),
     payables.with(cardPayables),

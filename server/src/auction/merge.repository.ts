@@ -56,7 +56,7 @@ export const auctionMerge: MemberMerge = {
     'auction_strike.member_id': move,
     'auction_second_chance.member_id': move,
   },
-  obstacle: async (db, { from }) => {
+  blocker: async (db, { from }) => {
     const { open } = await db.one<{ open: boolean }>(sql`select
       exists (select from lot_bidder where member_id = ${from} and deposit_state = 'held')
       or exists (select from lot where owner_id = ${from} and state in ('scheduled', 'open')) as open`);

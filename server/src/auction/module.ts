@@ -28,13 +28,13 @@ import { eraseOldCodes, eraseOldEvidence } from './claim/erase-evidence.ts';
 import { claimRoutes } from './claim/claim.routes.ts';
 import { confirmSoonJob, silentJob } from './claim/confirm-deadline.ts';
 import { registerEvidenceAddresses } from './claim/evidence-address.ts';
-import { lapseTeamChangeJob, teamDeparture } from './team/change.service.ts';
+import { lapseTeamChangeJob, teamAccountDeletion } from './team/change.service.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { removals, reportables, readables, shareables } from '../common/api.ts';
 import { reportedLot, takeLotAway } from './lot-desk/lot-moderation.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { orderCompletions } from '../mall/api.ts';
-import { auctionDeparture } from './departure.repository.ts';
+import { auctionAccountDeletion } from './account-deletion.repository.ts';
 import { pointsRoutes } from './points/points.routes.ts';
 import { pointsShopOperator } from './points-shop/points-shop-operator.ts';
 import { receivePointsOrderJob } from './points-shop/points-order.service.ts';
@@ -103,7 +103,7 @@ export const auctionModule: DomainModule = {
     shareables.with(auctionShareables),
     readables.with(auctionReadables),
     memberMerges.with({ auction: auctionMerge }),
-    departures.with({ auction: auctionDeparture, team: teamDeparture }),
+    accountDeletions.with({ auction: auctionAccountDeletion, team: teamAccountDeletion }),
     orderCompletions.with({ points: purchasePoints }),
     payables.with(auctionOrderPayables),
     payables.with(replacePayables),

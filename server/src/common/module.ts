@@ -21,9 +21,9 @@ import { registerFileAddresses } from './upload/file-addresses.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { eraseJob, removeOrphanJob } from './upload/upload.service.ts';
 import { weatherRoutes } from './weather/weather.routes.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { exportFiles } from '../modules/account-export.ts';
-import { commonDeparture } from './departure.repository.ts';
+import { commonAccountDeletion } from './account-deletion.repository.ts';
 import { memberMerges } from '../modules/member-merge.ts';
 import { commonMerge } from './merge.repository.ts';
 
@@ -52,7 +52,7 @@ export const commonModule: DomainModule = {
   jobs: [removeOrphanJob, eraseJob, submitJob],
   extensions: [
     memberMerges.with({ common: commonMerge }),
-    departures.with({ common: commonDeparture }),
+    accountDeletions.with({ common: commonAccountDeletion }),
     exportFiles.with({ pictures: pictureFiles }),
   ],
 };

@@ -32,11 +32,11 @@ import { studyRoutes } from './study/study.routes.ts';
 import { topicRoutes } from './topic/topic.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
 import { moderations, removals, reportables, readables, shareables } from '../common/api.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { exportFiles } from '../modules/account-export.ts';
 import { payables } from '../payment/api.ts';
 import { contentModerations, contentRemovals } from './content-moderation.ts';
-import { contentDeparture } from './departure.repository.ts';
+import { contentAccountDeletion } from './account-deletion.repository.ts';
 import { contentReportables } from './shared/reported.repository.ts';
 import { coursePayables } from './study/booking.service.ts';
 import { contentReadables, contentShareables } from './share.ts';
@@ -89,7 +89,7 @@ export const contentModule: DomainModule = {
     shareables.with(contentShareables),
     readables.with(contentReadables),
     memberMerges.with({ content: contentMerge }),
-    departures.with({ content: contentDeparture }),
+    accountDeletions.with({ content: contentAccountDeletion }),
     exportFiles.with({ films: filmFiles }),
     payables.with(coursePayables),
     reportables.with(contentReportables),

@@ -153,7 +153,9 @@ it.each([
     id: string;
   }>(sql`insert into shop_application (member_id, state, plan_id, shop_name, intro, submitted_at)
     values (${memberId}, 'draft', 'personal', ${`山野 ${decided}`}, ${intro}, now()) returning id`);
-  await on.db.inTx((tx) => shopApplicationMachine.fire(tx, { id, event: 'submit', actor: { kind: 'member', id: memberId } }));
+  await on.db.inTx((tx) =>
+    shopApplicationMachine.transition(tx, { id, event: 'submit', actor: { kind: 'member', id: memberId } }),
+  );
   await act(on);
   expect(await shopApplicationMachine.current(on.db, id)).toBe(decided);
 });

@@ -20,7 +20,7 @@ import { mayBeStale, readDatabaseOf, recordOwnWrite } from './read-database.ts';
 import type { Route } from './routes.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { findCaller, findSession, hasAgreed, hashToken, limitKey, tokenOfHeader } from './session.ts';
-import type { Slots } from './slots.ts';
+import type { Semaphore } from './semaphore.ts';
 import { EventStream } from './stream.ts';
 import { streamPlaces } from './stream-places.ts';
 import { isRefusedWhileSuspended, mayPublish } from './suspension.ts';
@@ -130,12 +130,12 @@ const scopeOf = (facts: CallFacts): string => {
 
 /** Resources shared by all operations of a process. */
 export interface CallShares {
-  readonly freeSlots: Slots;
+  readonly transactionSemaphore: Semaphore;
   readonly uploads: UploadGate;
 }
 
 /** Parses, validates, guards and handles one call of an operation, and sends its response. */
-export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: CallShares) => {
+export const answerCall = (deps: Deps, route: Route, { transactionSemaphore, uploads }: CallShares) => {
   const { operation } = route;
   const schema = { made: undefined as ReturnType<typeof answerSchema> | undefined };
   const openStreams = streamPlaces(operation.streamsPerAddress);
@@ -183,7 +183,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (!parsed.success) throw failureOfIssues(parsed.error.issues, raw, operation.id);
     if (operation.fresh) await requireFreshProof(deps.db, facts, operation.fresh, parsed.data);
     const readDb = readDatabaseOf(deps, request, operation);
-    const ctx = new CallContext(deps, readDb ? { ...facts, readDb } : facts, freeSlots);
+    const ctx = new CallContext(deps, readDb ? { ...facts, readDb } : facts, transactionSemaphore);
     const ended = () => recordOwnWrite(deps, request, operation, ctx.usedTransaction);
     if (operation.stream) return openStream(request, reply, facts, await route.handler(ctx, parsed.data));
     const answer = async () => textOf(reply, await route.handler(ctx, parsed.data));

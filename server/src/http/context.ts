@@ -8,7 +8,7 @@ import type { OwnWrites } from './own-writes.ts';
 import type { Operator } from './operators.ts';
 import type { RequestOutcome } from './outcome.ts';
 import type { SignedInMember } from './session.ts';
-import type { Slots } from './slots.ts';
+import type { Semaphore } from './semaphore.ts';
 
 /** The author of a change, as stored in `state_history`. */
 export type Actor =
@@ -29,8 +29,8 @@ export interface Ctx {
    * the work. The name must not depend on anything created by the transaction: it would differ each time.
    */
   ahead<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A separate connection, for counters that must survive a refusal, such as wrong password attempts. */
-  readonly outside: Db;
+  /** Statements outside any transaction, for counters that must survive a refusal, such as wrong password attempts. */
+  readonly nonTransactional: Db;
   /** The signed-in member, or undefined. */
   readonly member: SignedInMember | undefined;
   /** The signed-in member's id; refuses with 401 when nobody is signed in. */
@@ -122,7 +122,7 @@ export class CallContext implements Ctx {
   /** Lines passed to `setCookie`. */
   readonly newCookies: string[] = [];
   readonly log: FastifyBaseLogger;
-  readonly #slots: Slots;
+  readonly #semaphore: Semaphore;
   readonly #outcome: RequestOutcome | undefined;
   readonly #readDb: Db | undefined;
   /** Whether the call had a transaction. */
@@ -135,7 +135,7 @@ export class CallContext implements Ctx {
   /** Whether the open transaction belongs to this call. */
   #mayRestart = false;
 
-  constructor(deps: Deps, facts: CallFacts, slots: Slots) {
+  constructor(deps: Deps, facts: CallFacts, semaphore: Semaphore) {
     this.deps = deps;
     this.member = facts.member;
     this.lang = facts.lang;
@@ -146,7 +146,7 @@ export class CallContext implements Ctx {
     this.work = facts.work;
     this.userAgent = (facts.userAgent ?? '').slice(0, 512);
     this.log = facts.log;
-    this.#slots = slots;
+    this.#semaphore = semaphore;
     this.#outcome = facts.outcome;
     this.#readDb = facts.readDb;
     if (facts.operator) this.actor = { kind: 'operator', id: facts.operator.name };
@@ -166,7 +166,7 @@ export class CallContext implements Ctx {
     return this.#open ?? (this.usedTransaction ? this.deps.db : (this.#readDb ?? this.deps.db));
   }
 
-  get outside(): Db {
+  get nonTransactional(): Db {
     return this.deps.db;
   }
 
@@ -183,7 +183,7 @@ export class CallContext implements Ctx {
     try {
       for (;;)
         try {
-          return await this.#slots(() => this.deps.db.inTx((tx) => this.within(tx, () => fn(tx))));
+          return await this.#semaphore(() => this.deps.db.inTx((tx) => this.within(tx, () => fn(tx))));
         } catch (error) {
           if (!(error instanceof WorkAhead)) throw error;
           await error.run(sharedKeys);

@@ -7,7 +7,7 @@ import { consumeToken, tooMany } from './rate-limit.ts';
  * with 429 `tooMany`. Attempts count as well, unless it is counted in the call's transaction (`db`). For a kind with its own
  * text use `consumeToken`.
  */
-export const consumeDailyQuota = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
+export const consumeDailyQuota = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.nonTransactional): Promise<void> => {
   const dailyBudget = count * ctx.deps.config.rateLimitScale;
   const attempt = await consumeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
   if (!attempt.ok) throw tooMany(attempt.retryAfter);

@@ -10,7 +10,7 @@ export type TokenAnswer = { readonly ok: true } | { readonly ok: false; readonly
 /**
  * Takes one of `count` tokens in the last `seconds` for `key`: exact over a sliding window, for any number of callers and
  * replicas, because one statement reads and writes. A refused attempt takes no token. Pass a `Db` outside the transaction
- * (`ctx.outside`) if a refusal must not return the token. `retryAfter` is in whole seconds.
+ * (`ctx.nonTransactional`) if a refusal must not return the token. `retryAfter` is in whole seconds.
  */
 export const consumeToken = async (db: Db, key: string, count: number, seconds: number): Promise<TokenAnswer> => {
   const insertedCount = await db.run(sql`

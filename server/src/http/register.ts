@@ -11,7 +11,7 @@ import { openApi } from './openapi.ts';
 import { followRemovals } from './read-database.ts';
 import type { Route, RouteGroup } from './routes.ts';
 import { serverTime } from './server-time.ts';
-import { slots } from './slots.ts';
+import { semaphore } from './semaphore.ts';
 import { cleanSpool } from './spooled-file.ts';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
@@ -107,7 +107,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
   const endFollowing = followRemovals(deps);
   app.addHook('onClose', async () => endFollowing());
   const shares = {
-    freeSlots: slots(Math.floor(config.poolSize * 0.75)),
+    transactionSemaphore: semaphore(Math.floor(config.poolSize * 0.75)),
     uploads: uploadGate({
       atOnce: 12,
       perCaller: 3,

@@ -25,14 +25,14 @@ export const idempotentExternalEffect = <I, O>(effect: (ctx: Ctx, input: I) => P
     const { scope, key, operation } = call;
     const hash = hashOf(call);
     const ownKey = sql`scope = ${scope} and key = ${key}`;
-    const claimed = await ctx.outside.run(sql`
+    const claimed = await ctx.nonTransactional.run(sql`
       insert into idempotency_key as k (scope, key, operation, request_hash) values (${scope}, ${key}, ${operation}, ${hash})
       on conflict (scope, key) do update
         set operation = excluded.operation, request_hash = excluded.request_hash, answer = null, refused = false, created_at = now()
         where k.created_at < now() - interval '24 hours'
           or (k.answer is null and k.request_hash = excluded.request_hash and k.created_at < now() - make_interval(secs => ${leaseSeconds}))`);
     if (claimed === 0) {
-      const first = await ctx.outside.maybe<{ hash: Buffer; answer: string | null }>(
+      const first = await ctx.nonTransactional.maybe<{ hash: Buffer; answer: string | null }>(
         sql`select request_hash as hash, answer from idempotency_key where ${ownKey}`,
       );
       if (first && !first.hash.equals(hash)) throw httpFail('keyReused');
@@ -40,7 +40,7 @@ export const idempotentExternalEffect = <I, O>(effect: (ctx: Ctx, input: I) => P
       return { text: first.answer, replayed: true };
     }
     const store = async (text: string, refused: boolean): Promise<GuardedAnswer> => {
-      await ctx.outside.run(storedAnswers([{ scope, key, text, refused }]));
+      await ctx.nonTransactional.run(storedAnswers([{ scope, key, text, refused }]));
       return { text, replayed: false };
     };
     let output: O;
@@ -49,10 +49,10 @@ export const idempotentExternalEffect = <I, O>(effect: (ctx: Ctx, input: I) => P
     } catch (error) {
       if (error instanceof Failure && isFinal(error)) {
         const refused = await store(refuse(error), true);
-        await removeRefusals(ctx.outside, [scope]);
+        await removeRefusals(ctx.nonTransactional, [scope]);
         return refused;
       }
-      await ctx.outside.run(sql`delete from idempotency_key where ${ownKey} and answer is null`);
+      await ctx.nonTransactional.run(sql`delete from idempotency_key where ${ownKey} and answer is null`);
       throw error;
     }
     return store(answer(output), false);

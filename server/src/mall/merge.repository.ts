@@ -49,7 +49,7 @@ export const mallMerge: MemberMerge = {
     // Refused when both have one.
     'shop.owner_id': move,
   },
-  obstacle: async (db, { from, into }) => {
+  blocker: async (db, { from, into }) => {
     const { both } = await db.one<{ both: boolean }>(
       sql`select exists (select from shop a, shop b where a.owner_id = ${from} and b.owner_id = ${into}) as both`,
     );

@@ -12,7 +12,7 @@ import { couponRoutes } from './coupon/coupon.routes.ts';
 import { expireCouponJob, remindCouponJob } from './coupon/coupon.service.ts';
 import { freightRoutes } from './freight/freight.routes.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
-import { expireGroupJob, refundGroupOrderJob } from './group/group-origin.ts';
+import { expireGroupJob, refundGroupOrderJob } from './group/group-promotion.ts';
 import { groupRoutes } from './group/group.routes.ts';
 import { logisticsRoutes } from './logistics/logistics.routes.ts';
 import { mallOperator } from './operator.ts';
@@ -25,14 +25,14 @@ import { reviewRoutes } from './review/review.routes.ts';
 import { shopLifeRoutes } from './shop-life/shop-life.routes.ts';
 import { mallShopRoutes } from './shop/shop.routes.ts';
 import { moderations, removals, reportables, readables, shareables } from '../common/api.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { payables } from '../payment/api.ts';
-import { bargainOrigin } from './bargain/bargain-origin.ts';
-import { mallDeparture } from './departure.repository.ts';
-import { groupOrigin } from './group/group-origin.ts';
+import { bargainPromotion } from './bargain/bargain-promotion.ts';
+import { mallAccountDeletion } from './account-deletion.repository.ts';
+import { groupPromotion } from './group/group-promotion.ts';
 import { mallRemovals } from './mall-moderation.ts';
 import { orderPayables } from './order/order.service.ts';
-import { orderOrigins } from './order/origins.ts';
+import { promotionSources } from './order/promotion-sources.ts';
 import { reviewModerations } from './review/review-moderation.ts';
 import { mallReportables } from './shared/mall-moderation.repository.ts';
 import { mallReadables, mallShareables } from './share.ts';
@@ -79,8 +79,8 @@ export const mallModule: DomainModule = {
     shareables.with(mallShareables),
     readables.with(mallReadables),
     memberMerges.with({ mall: mallMerge }),
-    departures.with({ mall: mallDeparture }),
-    orderOrigins.with({ group: groupOrigin, bargain: bargainOrigin }),
+    accountDeletions.with({ mall: mallAccountDeletion }),
+    promotionSources.with({ group: groupPromotion, bargain: bargainPromotion }),
     payables.with(orderPayables),
     reportables.with(mallReportables),
     moderations.with(reviewModerations),

@@ -20,7 +20,7 @@ export const lockMembers = (tx: Tx, ids: readonly string[]) =>
 
 /**
  * For account deletions, merges and changes of the mobile number: also blocks creating rows of these members
- * (only_present_members). Take it first in the transaction, or with `noWait` after the locks of `lockForDeparture`: it then
+ * (only_present_members). Take it first in the transaction, or with `noWait` after the locks of `lockForAccountDeletion`: it then
  * fails with SQLSTATE 55P03 instead of waiting.
  */
 export const lockMembersWholly = (tx: Tx, ids: readonly string[], { noWait = false }: { noWait?: boolean } = {}) =>

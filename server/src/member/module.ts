@@ -1,13 +1,13 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { departures } from '../modules/departure.ts';
-import { exportDeparture, buildExportJob, eraseExportJob } from './account-export/account-export.service.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
+import { exportAccountDeletion, buildExportJob, eraseExportJob } from './account-export/account-export.service.ts';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';
 import { registerExportAddress } from './account-export/export-address.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
-import { releaseIdentityJob, identityDeparture } from './identity/identity.service.ts';
+import { releaseIdentityJob, identityAccountDeletion } from './identity/identity.service.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -44,6 +44,6 @@ export const memberModule: DomainModule = {
     removals.with(profileRemovals),
     sanctions.with({ impose }),
     memberMerges.with({ member: memberMerge }),
-    departures.with({ identity: identityDeparture, accountExport: exportDeparture }),
+    accountDeletions.with({ identity: identityAccountDeletion, accountExport: exportAccountDeletion }),
   ],
 };

@@ -34,8 +34,8 @@ export const unite = (uniqueColumns: readonly string[], table?: string, column?:
   ...(table !== undefined && column !== undefined ? { count: { table, column, by: uniqueColumns[0] ?? '' } } : {}),
 });
 
-/** Obstacles that refuse a merge; each has a text of its own. */
-export type MergeObstacle = 'bids' | 'shops' | 'withdrawals';
+/** Blockers of a merge; each has a text of its own. */
+export type MergeBlocker = 'bids' | 'shops' | 'withdrawals';
 
 /** A domain's part of a merge; each domain decides about its own tables only. */
 export interface MemberMerge {
@@ -43,8 +43,8 @@ export interface MemberMerge {
   readonly plan: Readonly<Record<string, Decision>>;
   /** Columns that name members without being foreign keys. */
   readonly names?: Readonly<Record<string, Decision>>;
-  /** Returns an obstacle to the merge, or undefined. */
-  readonly obstacle?: (db: Db, pair: Pair) => Promise<MergeObstacle | undefined>;
+  /** Returns a blocker to the merge, or undefined. */
+  readonly blocker?: (db: Db, pair: Pair) => Promise<MergeBlocker | undefined>;
   /** The steps of the columns decided as `own`, after the plans of all domains. */
   readonly merge?: (tx: Tx, pair: Pair) => Promise<void>;
 }

@@ -8,8 +8,8 @@ import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { rechargeRoutes } from './recharge/recharge.routes.ts';
-import { departures } from '../modules/departure.ts';
-import { paymentDeparture } from './departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
+import { paymentAccountDeletion } from './account-deletion.ts';
 import { payables } from './pay/payables.ts';
 import { registerPaymentsConsole } from './reconciliation/payments-console.ts';
 import { rechargePayables } from './recharge/recharge.service.ts';
@@ -23,7 +23,7 @@ export const paymentModule: DomainModule = {
   jobs: [expirePaymentJob, queryTradeJob, sendRefundJob, reconcileJob, reconcileAgainJob],
   extensions: [
     memberMerges.with({ payment: paymentMerge }),
-    departures.with({ payment: paymentDeparture }),
+    accountDeletions.with({ payment: paymentAccountDeletion }),
     payables.with(rechargePayables),
   ],
 };

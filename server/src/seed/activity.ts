@@ -1,5 +1,5 @@
 /** The demo's group buying and bargains: activities, and the members' groups and bargains, with orders and ledger entries. */
-import { expireGroupJob } from '../mall/group/group-origin.ts';
+import { expireGroupJob } from '../mall/group/group-promotion.ts';
 import { expireBargainJob } from '../mall/bargain/bargain.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';

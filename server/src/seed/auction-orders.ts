@@ -7,7 +7,7 @@ import { bondOf, feeHoldOf } from '@juhe/contract/auction/resale-figures';
 import { rightsOf } from '../auction/level/levels.ts';
 import { holdListing } from '../auction/listing/listing-holds.ts';
 import { insertListing } from '../auction/listing/listing.repository.ts';
-import { fireOrder } from '../auction/order/order-fire.ts';
+import { transitionOrder } from '../auction/order/order-transition.ts';
 import { findOrder } from '../auction/order/order.repository.ts';
 import { listReplacements, replaceStoredGoods } from '../auction/replacement/replacement.service.ts';
 import { createWinnerOrders } from '../auction/order/winner-order.ts';
@@ -132,7 +132,7 @@ const sourcesOfSecond = (play: Play): void => {
       const holdAmounts = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
       await holdListing(tx, { orderNo: source.orderNo, sellerId: seller, title: source.title, ...holdAmounts });
       await insertListing(tx, { orderId: source.id, lotId: lot.id, startCents, codeKind: 'wechat', ...holdAmounts });
-      await fireOrder(tx, source, 'list', { kind: 'member', id: seller }, productNo);
+      await transitionOrder(tx, source, 'list', { kind: 'member', id: seller }, productNo);
     });
     // At the very end: rows of lots written by this transaction are moved back while time passes.
     at(0, () =>

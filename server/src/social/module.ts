@@ -18,14 +18,14 @@ import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
 import { cleanUpNotices } from './notice/notice.service.ts';
 import { liveDetails, moderations, removals, reportables, storedFiles } from '../common/api.ts';
-import { departures } from '../modules/departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
 import { exportFiles, exportSections } from '../modules/account-export.ts';
 import { payables } from '../payment/api.ts';
 import { conversationExport } from './conversation/export-section.ts';
 import { closeServiceJob } from './service-desk/close-job.ts';
 import { serviceDeskRoutes } from './service-desk/service-desk.routes.ts';
 import { socialOperator } from './operator.ts';
-import { socialDeparture } from './departure.repository.ts';
+import { socialAccountDeletion } from './account-deletion.repository.ts';
 import { reportedMember } from './homepage/homepage.service.ts';
 import { memberMerges } from '../modules/member-merge.ts';
 import { socialMerge } from './merge.repository.ts';
@@ -52,7 +52,7 @@ export const socialModule: DomainModule = {
   extensions: [
     payables.with(cardGiftPayables),
     memberMerges.with({ social: socialMerge }),
-    departures.with({ social: socialDeparture }),
+    accountDeletions.with({ social: socialAccountDeletion }),
     exportSections.with({ conversations: conversationExport }),
     exportFiles.with({ voice: voiceFiles }),
     storedFiles.with(storedVoices),

@@ -43,8 +43,8 @@ test('does in every state, for every event and actor, what the table lists and n
       for (const actor of actors) {
         const id = await make(state);
         const to = door.next(state, event, actor.kind);
-        const fired = await t.db.inTx((tx) => door.fire(tx, { id, event, actor })).catch(codeOf);
-        expect(fired).toEqual(to === undefined ? 409 : { from: state, to });
+        const result = await t.db.inTx((tx) => door.transition(tx, { id, event, actor })).catch(codeOf);
+        expect(result).toEqual(to === undefined ? 409 : { from: state, to });
         expect(await stateOf(id)).toBe(to ?? state);
         expect(await door.history(t.db, id)).toHaveLength(to === undefined ? 1 : 2);
         expect(door.eventsFrom(state, actor.kind).includes(event)).toBe(to !== undefined);
@@ -55,8 +55,8 @@ test('does in every state, for every event and actor, what the table lists and n
 
 test('keeps who did what and when', async () => {
   const id = await make('closed');
-  await t.db.inTx((tx) => door.fire(tx, { id, event: 'open', actor: member, note: 'knocked' }));
-  await t.db.inTx((tx) => door.fire(tx, { id, event: 'brick', actor: systemActor }));
+  await t.db.inTx((tx) => door.transition(tx, { id, event: 'open', actor: member, note: 'knocked' }));
+  await t.db.inTx((tx) => door.transition(tx, { id, event: 'brick', actor: systemActor }));
   expect(await door.history(t.db, id)).toEqual([
     { from: null, event: 'created', to: 'closed', actorKind: 'member', actorId: 'm1', note: null, at: expect.any(String) },
     { from: 'closed', event: 'open', to: 'open', actorKind: 'member', actorId: 'm1', note: 'knocked', at: expect.any(String) },
@@ -68,7 +68,7 @@ test('keeps who did what and when', async () => {
 test('lets exactly one of 20 simultaneous callers through', async () => {
   const id = await make('closed');
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => t.db.inTx((tx) => door.fire(tx, { id, event: 'open', actor: member }))),
+    Array.from({ length: 20 }, () => t.db.inTx((tx) => door.transition(tx, { id, event: 'open', actor: member }))),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   for (const result of results) if (result.status === 'rejected') expect(codeOf(result.reason)).toBe(409);
@@ -77,17 +77,18 @@ test('lets exactly one of 20 simultaneous callers through', async () => {
 
 test('moves several rows together, in their order, or none of them', async () => {
   const [a, b, odd] = [await make('closed'), await make('open'), await make('bricked')];
-  const fired = (...inputs: Parameters<typeof door.fireAll>[1]) => t.db.inTx((tx) => door.fireAll(tx, inputs)).catch(codeOf);
+  const transitionRows = (...inputs: Parameters<typeof door.transitionAll>[1]) =>
+    t.db.inTx((tx) => door.transitionAll(tx, inputs)).catch(codeOf);
   const moves = [
     { id: b, event: 'close', actor: member },
     { id: a, event: 'open', actor: operator, note: 'knocked' },
   ] as const;
-  expect(await fired(...moves, { id: odd, event: 'open', actor: member })).toBe(409);
-  expect(await fired(...moves, { id: 'nothing', event: 'open', actor: member })).toBe(404);
-  expect(await fired(...moves, { id: a, event: 'brick', actor: systemActor })).toEqual(expect.any(Error));
+  expect(await transitionRows(...moves, { id: odd, event: 'open', actor: member })).toBe(409);
+  expect(await transitionRows(...moves, { id: 'nothing', event: 'open', actor: member })).toBe(404);
+  expect(await transitionRows(...moves, { id: a, event: 'brick', actor: systemActor })).toEqual(expect.any(Error));
   expect(await Promise.all([a, b, odd].map(stateOf))).toEqual(['closed', 'open', 'bricked']);
   expect(await door.history(t.db, a)).toHaveLength(1);
-  expect(await fired(...moves)).toEqual([
+  expect(await transitionRows(...moves)).toEqual([
     { from: 'open', to: 'closed' },
     { from: 'closed', to: 'open' },
   ]);
@@ -96,14 +97,14 @@ test('moves several rows together, in their order, or none of them', async () =>
     { from: 'closed', event: 'open', to: 'open', actorKind: 'operator', note: 'knocked' },
   ]);
   expect((await door.history(t.db, b)).slice(1)).toMatchObject([{ from: 'open', event: 'close', to: 'closed', actorId: 'm1' }]);
-  expect(await fired()).toEqual([]);
+  expect(await transitionRows()).toEqual([]);
 });
 
-test('lets one of two callers through who fire the same rows in opposite order', async () => {
+test('lets one of two callers through who change the same rows in opposite order', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => make('closed')));
   const open = (rows: readonly string[]) =>
     t.db.inTx((tx) =>
-      door.fireAll(
+      door.transitionAll(
         tx,
         rows.map((id) => ({ id, event: 'open' as const, actor: member })),
       ),
@@ -116,7 +117,7 @@ test('lets one of two callers through who fire the same rows in opposite order',
 test('leaves no trace when the surrounding transaction fails', async () => {
   const id = await make('closed');
   const failed = t.db.inTx(async (tx) => {
-    await door.fire(tx, { id, event: 'open', actor: member });
+    await door.transition(tx, { id, event: 'open', actor: member });
     throw new Error('later');
   });
   await expect(failed).rejects.toThrow('later');
@@ -125,7 +126,7 @@ test('leaves no trace when the surrounding transaction fails', async () => {
 });
 
 test('answers a missing row with 404', async () => {
-  expect(await t.db.inTx((tx) => door.fire(tx, { id: 'nothing', event: 'open', actor: member })).catch(codeOf)).toBe(404);
+  expect(await t.db.inTx((tx) => door.transition(tx, { id: 'nothing', event: 'open', actor: member })).catch(codeOf)).toBe(404);
 });
 
 test('refuses tables that contradict themselves and lists those that do not', () => {

@@ -45,7 +45,7 @@ export interface HistoryRow {
   readonly at: string;
 }
 
-export interface FireInput<E extends string> {
+export interface TransitionInput<E extends string> {
   readonly id: string;
   readonly event: E;
   readonly actor: Actor;
@@ -105,12 +105,12 @@ export interface Machine<S extends string, E extends string> extends MachineTabl
    * Locks the row, refuses unlisted events (409; 404 when there is no row), writes the state and a row of history (domain.md
    * §1.3). Of concurrent callers exactly one wins.
    */
-  fire(tx: Tx, input: FireInput<E>): Promise<Change<S>>;
+  transition(tx: Tx, input: TransitionInput<E>): Promise<Change<S>>;
   /**
-   * {@link fire} for several different rows, with two statements: either all of them change or none, with the first refusal.
-   * Locks them by id; returns their changes in the order of the inputs.
+   * {@link transition} for several different rows, with two statements: either all of them change or none, with the first
+   * refusal. Locks them by id; returns their changes in the order of the inputs.
    */
-  fireAll(tx: Tx, inputs: readonly FireInput<E>[]): Promise<Change<S>[]>;
+  transitionAll(tx: Tx, inputs: readonly TransitionInput<E>[]): Promise<Change<S>[]>;
   /** Returns the timeline, oldest first. */
   history(db: Db, id: string): Promise<HistoryRow[]>;
 }
@@ -161,7 +161,7 @@ export const defineMachine = <const S extends string, const E extends string>(
     for (const change of changes) await watcher?.(tx, { aggregate, ...change });
   };
   const [tableName, id, state] = [sql.ident(table), sql.ident(idColumn), sql.ident(stateColumn)];
-  const changeOf = ({ id: row, event, actor, note }: FireInput<E>, from: S | undefined) => {
+  const changeOf = ({ id: row, event, actor, note }: TransitionInput<E>, from: S | undefined) => {
     if (from === undefined) throw httpFail('notFound');
     const to = next(from, event, actor.kind);
     if (to === undefined) throw definition.refused?.(from, event) ?? httpFail('stateChanged');
@@ -191,12 +191,12 @@ export const defineMachine = <const S extends string, const E extends string>(
       await tx.run(historyOf(changeRows(rows)));
       await notifyWatcher(tx, inputs);
     },
-    async fire(tx, input) {
-      const [change] = await machine.fireAll(tx, [input]);
+    async transition(tx, input) {
+      const [change] = await machine.transitionAll(tx, [input]);
       if (!change) throw new Error(`${aggregate}: an event changed nothing`);
       return change;
     },
-    async fireAll(tx, inputs) {
+    async transitionAll(tx, inputs) {
       if (inputs.length === 0) return [];
       const ids = inputs.map((input) => input.id);
       if (new Set(ids).size < ids.length) throw new Error(`${aggregate}: two events for one row at once`);

@@ -173,7 +173,7 @@ export const sampleRoutes = routes(sample, sampleSchemas, {
         sql`insert into sample_payment (member_id, amount) values (${ctx.memberId}, ${amount}) returning id`,
       );
       // Simulates a counter of wrong attempts: uses its own connection while the transaction holds another.
-      await ctx.outside.one(sql`select 1 as up`);
+      await ctx.nonTransactional.one(sql`select 1 as up`);
       const { count } = await ctx.db.one<{ count: number }>(
         sql`select count(*) as count from sample_payment where member_id = ${ctx.memberId}`,
       );

@@ -53,7 +53,7 @@ interface Trial {
   readonly refusesInWords: boolean;
 }
 
-/** Returns the effect of firing the event on a row in that state: `refused`, or the new state with one more row of history. */
+/** Returns the effect of the event on a row in that state: `refused`, or the new state with one more row of history. */
 const outcomeOf = async (
   db: Database,
   machine: AnyMachine,
@@ -67,7 +67,7 @@ const outcomeOf = async (
     .inTx(async (tx) => {
       await tx.run(sql`update ${sql.ident(table)} set ${column} = ${state} where ${where}`);
       const before = (await machine.history(tx, id)).length;
-      const fired = await machine.fire(tx, { id, event, actor }).catch((error: unknown) => {
+      const change = await machine.transition(tx, { id, event, actor }).catch((error: unknown) => {
         if (error instanceof Failure && error.code === 409) {
           if (refusesInWords) expect(error.key).not.toBe('stateChanged');
           return undefined;
@@ -78,10 +78,10 @@ const outcomeOf = async (
       const history = (await machine.history(tx, id))
         .slice(before)
         .map((row) => `${row.from} ${row.event} ${row.to} ${row.actorKind}`);
-      const recorded = fired ? [`${state} ${event} ${fired.to} ${actor.kind}`] : [];
-      if (now.state !== (fired?.to ?? state) || history.join() !== recorded.join())
+      const recorded = change ? [`${state} ${event} ${change.to} ${actor.kind}`] : [];
+      if (now.state !== (change?.to ?? state) || history.join() !== recorded.join())
         outcome = `left ${now.state} and ${history.join()}`;
-      else outcome = fired?.to ?? 'refused';
+      else outcome = change?.to ?? 'refused';
       throw new Undo();
     })
     .catch((error: unknown) => {

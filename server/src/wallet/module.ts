@@ -21,8 +21,8 @@ import { shareprofitRoutes } from './shareprofit/shareprofit.routes.ts';
 import { shareDueJob } from './shareprofit/fee-share.service.ts';
 import { orderProfitJob } from './shareprofit/order-share.service.ts';
 import { creditShareJob } from './shareprofit/share-money.ts';
-import { departures } from '../modules/departure.ts';
-import { walletDeparture } from './departure.ts';
+import { accountDeletions } from '../modules/account-deletion.ts';
+import { walletAccountDeletion } from './account-deletion.ts';
 import { memberMerges } from '../modules/member-merge.ts';
 import { walletMerge } from './merge.repository.ts';
 
@@ -53,5 +53,5 @@ export const walletModule: DomainModule = {
     sealLedgerDayJob,
   ],
   operatorParts: walletOperator,
-  extensions: [memberMerges.with({ wallet: walletMerge }), departures.with({ wallet: walletDeparture })],
+  extensions: [memberMerges.with({ wallet: walletMerge }), accountDeletions.with({ wallet: walletAccountDeletion })],
 };

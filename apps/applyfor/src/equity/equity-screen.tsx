@@ -133,7 +133,7 @@ const Equity = () => {
 };
 
 /** The card page with its texts. */
-export const Screen = () => {
+const EquityScreen = () => {
   const messages = useEquityTexts();
   return messages === undefined ? (
     <Page className={css.page} width="full">
@@ -145,3 +145,5 @@ export const Screen = () => {
     </MessagesProvider>
   );
 };
+
+export { EquityScreen as Screen };

@@ -47,7 +47,7 @@ const About = () => {
 const isOpen = (application: ExpertApplication | null): boolean => application === null || application.actions.includes('submit');
 
 /** The expert application from form and payment to the decision; updates as the company decides. */
-export const Screen = () => {
+const ExpertApplicationScreen = () => {
   const query = useExpertApplication();
   const info = useGetExpertLevelsQuery();
   const refresh = () => Promise.all([query.refetch(), info.refetch()]);
@@ -80,3 +80,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { ExpertApplicationScreen as Screen };

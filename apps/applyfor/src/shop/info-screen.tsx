@@ -9,7 +9,7 @@ import { useApplication } from './use-application.ts';
 import { ApplicationChannel } from './application-channel.tsx';
 import { Welcome } from './welcome.tsx';
 
-const Info = ({ application }: { application: ShopApplication }) => {
+const ShopInfo = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
   if (application.state === 'draft')
     return <Empty icon="file-text" text={t('draft')} action={{ label: t('goOn'), to: applyforPages.storeOccupancy() }} />;
@@ -24,7 +24,7 @@ const Info = ({ application }: { application: ShopApplication }) => {
 };
 
 /** The state of the application, the submitted data, and the shop once there is one; updates as the company decides. */
-export const Screen = () => {
+const InfoScreen = () => {
   const t = useTranslations('info');
   const query = useApplication();
   return (
@@ -37,9 +37,11 @@ export const Screen = () => {
       )}
       {query.data !== null && (
         <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
-          {(application) => application && <Info application={application} />}
+          {(application) => application && <ShopInfo application={application} />}
         </QueryView>
       )}
     </PullToRefresh>
   );
 };
+
+export { InfoScreen as Screen };

@@ -17,7 +17,7 @@ const noticeByState: Partial<Record<ShopApplication['state'], { icon: IconName; 
  * The application to open a shop. The form is saved on the server as it is typed; a submitted application is shown on the
  * info page.
  */
-export const Screen = () => {
+const StoreOccupancyScreen = () => {
   const t = useTranslations('shop');
   const application = useGetShopApplicationQuery(undefined, { refetchOnMountOrArgChange: true });
   // With the version of the agreement that the form accepts.
@@ -37,3 +37,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { StoreOccupancyScreen as Screen };

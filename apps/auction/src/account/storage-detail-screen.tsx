@@ -59,7 +59,7 @@ const useStatement = (type: AccountType) => {
 };
 
 /** Balance, holds and all entries of an account: `?type=serviceFee|points|income&month=2026-11`. */
-export const Screen = () => {
+const StorageDetailScreen = () => {
   const t = useTranslations('account');
   const { type, month } = useQuery(auctionPages.auctionStorageDetail);
   const { replaceQuery } = useNavigation();
@@ -138,3 +138,5 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
     </Page>
   );
 };
+
+export { StorageDetailScreen as Screen };

@@ -174,7 +174,7 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
 };
 
 /** The lots that the member has bid on, by standing, with the account that its deposits come from. */
-export const Screen = () => {
+const MyBiddingScreen = () => {
   const t = useTranslations('mine');
   const { replaceQuery } = useNavigation();
   const { standing } = useQuery(auctionPages.myBidding);
@@ -208,3 +208,5 @@ export const Screen = () => {
     </div>
   );
 };
+
+export { MyBiddingScreen as Screen };

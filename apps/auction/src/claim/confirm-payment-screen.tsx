@@ -32,7 +32,7 @@ import { SellerSteps } from './seller-steps.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
 /** The payment for a member's lot from person to person (`?orderNo=`), as seen by its buyer or its seller (auction.md D4). */
-export const Screen = () => {
+const ConfirmPaymentScreen = () => {
   const t = useTranslations('payment');
   const { orderNo = '' } = useQuery(auctionPages.confirmPayment);
   const query = useGetOrderPaymentQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -97,3 +97,5 @@ const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPaymen
     </Page>
   );
 };
+
+export { ConfirmPaymentScreen as Screen };

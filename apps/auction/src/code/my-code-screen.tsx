@@ -38,7 +38,7 @@ const kinds: readonly PaymentCodeKind[] = ['wechat', 'alipay', 'bank'];
 const uploadCode = uploadPrivate('paymentCode');
 
 /** The codes by which buyers pay the member (auction.md D5); each is redrawn from its content. */
-export const Screen = () => {
+const MyCodeScreen = () => {
   const t = useTranslations('code');
   const query = useListPaymentCodesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [kind, setKind] = useState<PaymentCodeKind>();
@@ -168,3 +168,5 @@ const CodeSheet = ({ kind, needsSms, onClose }: { kind: PaymentCodeKind; needsSm
     </Sheet>
   );
 };
+
+export { MyCodeScreen as Screen };

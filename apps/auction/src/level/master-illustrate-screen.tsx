@@ -69,7 +69,7 @@ const Figures = ({ info }: { info: Info }) => {
 };
 
 /** The rights of experts at each level, the application fee, and the link to apply. */
-export const Screen = () => {
+const MasterIllustrateScreen = () => {
   const t = useTranslations('level');
   const query = useGetExpertLevelsQuery();
   const description = useGetExpertDescriptionQuery();
@@ -123,3 +123,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { MasterIllustrateScreen as Screen };

@@ -158,7 +158,7 @@ const More = () => {
 };
 
 /** The member's auction level: progress, rights, the table of all levels and the points history. */
-export const Screen = () => {
+const MyLevelScreen = () => {
   const t = useTranslations('level');
   const query = useGetExpertLevelsQuery();
   const entries = useListAccountEntriesInfiniteQuery({ type: 'points' });
@@ -193,3 +193,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { MyLevelScreen as Screen };

@@ -173,7 +173,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
 };
 
 /** One lot: pictures, the live price and clock, the member's standing, bids, rules, and the bidding bar. */
-export const Screen = () => {
+const LotDetailScreen = () => {
   const t = useTranslations('lot');
   const { productNo = '' } = useQuery(auctionPages.lotDetail);
   const query = useGetLotQuery({ productNo }, { skip: productNo === '' });
@@ -185,3 +185,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { LotDetailScreen as Screen };

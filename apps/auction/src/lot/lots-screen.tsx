@@ -128,7 +128,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
 };
 
 /** The auction's lots: the next to end, open, scheduled and ended ones; searched, filtered, or of one session. */
-export const Screen = () => {
+const LotsScreen = () => {
   const t = useTranslations('lots');
   const { replaceQuery } = useNavigation();
   const query = useQuery(auctionPages.lots);
@@ -185,3 +185,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { LotsScreen as Screen };

@@ -9,7 +9,7 @@ import { useOrderChanges } from './use-order-changes.ts';
 import { usePayOrder } from './use-pay-order.tsx';
 
 /** All won lots that await the member's payment, newest first. */
-export const Screen = () => {
+const ConfirmOrderScreen = () => {
   const t = useTranslations('order');
   const list = useListAuctionOrdersInfiniteQuery({ status: 'pendingPayment' }, { refetchOnMountOrArgChange: true });
   const { pay, busy, sheet } = usePayOrder();
@@ -35,3 +35,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { ConfirmOrderScreen as Screen };

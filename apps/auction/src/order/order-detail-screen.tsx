@@ -32,7 +32,7 @@ import { useOrderChanges } from './use-order-changes.ts';
 import { usePayOrder } from './use-pay-order.tsx';
 
 /** One won order (`?orderNo=`), as seen by its buyer or its seller. */
-export const Screen = () => {
+const OrderDetailScreen = () => {
   const t = useTranslations('order');
   const { orderNo = '' } = useQuery(auctionPages.orderDetail);
   const query = useGetAuctionOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -171,3 +171,5 @@ const About = ({ order }: { order: AuctionOrderDetail }) => {
   if (state === 'defaulted' && !ofSeller) return t(`about.${endOfUnpaid(order.timeline)}`);
   return t(ofSeller ? `aboutSeller.${state}` : `about.${state}`);
 };
+
+export { OrderDetailScreen as Screen };

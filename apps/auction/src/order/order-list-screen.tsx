@@ -64,7 +64,7 @@ const Tools = () => {
 };
 
 /** The member's auction orders (`?status=&side=&keyword=`): won, on offer or sold, by group, searchable by title or number. */
-export const Screen = () => {
+const OrderListScreen = () => {
   const t = useTranslations('order');
   const { side, tab, keyword } = useFilter();
   const { replaceQuery } = useNavigation();
@@ -139,3 +139,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { OrderListScreen as Screen };

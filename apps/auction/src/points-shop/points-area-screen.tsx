@@ -16,7 +16,7 @@ import css from './points-area.module.css';
 const affordable = 'affordable';
 
 /** Goods for points by category; above them the member's points and the links to earn more (auction.md D16). */
-export const Screen = () => {
+const PointsAreaScreen = () => {
   const t = useTranslations('pointsShop');
   const { signedIn } = useSession();
   const { replaceQuery } = useNavigation();
@@ -163,3 +163,5 @@ const SignInCard = () => {
     </section>
   );
 };
+
+export { PointsAreaScreen as Screen };

@@ -29,7 +29,7 @@ import { ExchangeSheet } from './exchange-sheet.tsx';
 import css from './points-goods.module.css';
 
 /** Goods for points (`?id=`): pictures, price, stock, and the exchange (auction.md D17). */
-export const Screen = () => {
+const PointsGoodsScreen = () => {
   const t = useTranslations('pointsShop');
   const { id = '' } = useQuery(auctionPages.pointsGoods);
   const query = useGetPointsGoodsQuery({ id }, { refetchOnMountOrArgChange: 10 });
@@ -150,3 +150,5 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
     </>
   );
 };
+
+export { PointsGoodsScreen as Screen };

@@ -13,7 +13,7 @@ import css from './points-orders.module.css';
 const tabs = ['all', 'paid', 'shipped', 'received', 'cancelled'] as const satisfies readonly ('all' | PointsOrderState)[];
 
 /** The member's orders for points by state (`?status=`); `?orderNo=` opens one of them (auction.md D18). */
-export const Screen = () => {
+const PointsOrdersScreen = () => {
   const t = useTranslations('pointsShop');
   const { replaceQuery } = useNavigation();
   const { status, orderNo } = useQuery(auctionPages.pointsOrders);
@@ -88,3 +88,5 @@ const OrderRow = ({ order, onOpen }: { order: PointsOrderSummary; onOpen: () => 
     </button>
   );
 };
+
+export { PointsOrdersScreen as Screen };

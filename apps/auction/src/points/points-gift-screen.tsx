@@ -48,7 +48,7 @@ interface Receiver {
 }
 
 /** Gifts earned points to a member: mobile number, points, then the masked name to confirm (auction.md D11, C12). */
-export const Screen = () => {
+const PointsGiftScreen = () => {
   const query = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   // The list of former receivers would otherwise push down what is below it.
   const former = useListFormerReceiversQuery(undefined);
@@ -303,3 +303,5 @@ const GiftSkeleton = () => (
     <Skeleton height={210} style={{ borderRadius: 12 }} />
   </Page>
 );
+
+export { PointsGiftScreen as Screen };

@@ -29,7 +29,7 @@ import { type PresetAmount, presetAmounts, type TopUp, useTopUp } from './use-to
  * Tops up the service-fee account that bid deposits are held from; the cashier returns here with the result. `?productNo=` or
  * `?orderNo=` (a resale) is where the member continues.
  */
-export const Screen = () => {
+const TopUpScreen = () => {
   const t = useTranslations('topUp');
   const form = useId();
   const { productNo, orderNo, amount: shortfall } = useQuery(auctionPages.topUp);
@@ -149,3 +149,5 @@ const BalanceSkeleton = () => (
     <Skeleton width={220} height={21} />
   </>
 );
+
+export { TopUpScreen as Screen };

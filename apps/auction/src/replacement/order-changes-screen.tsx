@@ -38,7 +38,7 @@ type Replacements = ClientOutput<typeof replacement.listReplacements>;
 type Order = Replacements['order'];
 
 /** Replaces stored goods with others of the company (`?orderNo=`): candidates, difference, payment, result. */
-export const Screen = () => {
+const OrderChangesScreen = () => {
   const t = useTranslations('replacement');
   const { orderNo = '' } = useQuery(auctionPages.aucitionOrderChanges);
   const query = useListReplacementsInfiniteQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -237,3 +237,5 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
     </>
   );
 };
+
+export { OrderChangesScreen as Screen };

@@ -8,7 +8,7 @@ import { ResaleForm } from './resale-form.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
 /** Lists goods in storage for resale (`?orderNo=`): the allowed range, the hold, and the reasons against it (auction.md D7). */
-export const Screen = () => {
+const ResaleScreen = () => {
   const t = useTranslations('resale');
   const { orderNo = '' } = useQuery(auctionPages.resale);
   const query = useCheckResaleQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -22,3 +22,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { ResaleScreen as Screen };

@@ -102,7 +102,7 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
  * Rules of auction and resale: an example calculator, the levels, all numbers from the API, and the agreements (auction.md
  * D10, H7).
  */
-export const Screen = () => {
+const AuctionRulesScreen = () => {
   const t = useTranslations('rules');
   const lang = useLang();
   const rules = useGetAuctionRulesQuery();
@@ -160,3 +160,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { AuctionRulesScreen as Screen };

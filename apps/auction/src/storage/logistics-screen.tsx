@@ -38,7 +38,7 @@ const useEventText = () => {
 };
 
 /** The location of the goods of an order (`?orderNo=`): the parcel tracking, or the steps before it. */
-export const Screen = () => {
+const LogisticsScreen = () => {
   const t = useTranslations('storage');
   const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
   const query = useTrackAuctionOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
@@ -175,3 +175,5 @@ const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: Order
     </ActionBar>
   );
 };
+
+export { LogisticsScreen as Screen };

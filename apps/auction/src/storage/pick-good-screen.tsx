@@ -35,7 +35,7 @@ import { useOrderChanges } from './use-order-changes.ts';
 const maxOrders = 20;
 
 /** Requests delivery of stored goods: `?orderNo=` is preselected, others can be added to the same parcel. */
-export const Screen = () => {
+const PickGoodScreen = () => {
   const t = useTranslations('storage');
   const { orderNo } = useQuery(auctionPages.aucitionPickGood);
   useOrderChanges();
@@ -184,3 +184,5 @@ const PickUpSkeleton = () => (
     <Skeleton height={180} style={{ borderRadius: 12 }} />
   </Page>
 );
+
+export { PickGoodScreen as Screen };

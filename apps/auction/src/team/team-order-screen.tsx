@@ -13,7 +13,7 @@ import css from './team.module.css';
 const tabs = ['orders', 'members'] as const;
 
 /** The lots that direct members won, the members, and the caller's own place in a team with requests in both directions. */
-export const Screen = () => {
+const TeamOrderScreen = () => {
   const t = useTranslations('team');
   const [tab, setTab] = useState<(typeof tabs)[number]>('orders');
   const [member, setMember] = useState<MemberFilter>();
@@ -47,3 +47,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { TeamOrderScreen as Screen };

@@ -1,4 +1,6 @@
 import { ArticlePage } from './article-page.tsx';
 
 /** Article page: `?id=`. */
-export const Screen = () => <ArticlePage />;
+const ArticleDetailScreen = () => <ArticlePage />;
+
+export { ArticleDetailScreen as Screen };

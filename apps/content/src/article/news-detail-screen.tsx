@@ -1,4 +1,6 @@
 import { ArticlePage } from './article-page.tsx';
 
 /** A news item uses the article page: `?id=`. */
-export const Screen = () => <ArticlePage />;
+const NewsDetailScreen = () => <ArticlePage />;
+
+export { NewsDetailScreen as Screen };

@@ -57,7 +57,7 @@ const Absent = ({ error, onRetry, onNew }: { error: unknown; onRetry: () => unkn
 };
 
 /** Chat with the assistant: one conversation, the others in a sheet; `?id=` opens one. */
-export const Screen = () => {
+const DialogueScreen = () => {
   const t = useTranslations('chat');
   const { id } = useQuery(contentPages.dialogue);
   const { replaceQuery } = useNavigation();
@@ -169,3 +169,5 @@ export const Screen = () => {
     </div>
   );
 };
+
+export { DialogueScreen as Screen };

@@ -34,7 +34,7 @@ const useChannel = () => {
  * Discover, the home page: banners, channels, topics and the feed. Channel and topic are in the address, so that going back
  * restores them.
  */
-export const Screen = () => {
+const DiscoverScreen = () => {
   const t = useTranslations('discover');
   const { key, isFollowed, category, topic, filter } = useChannel();
   const { replaceQuery, signIn } = useNavigation();
@@ -101,3 +101,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { DiscoverScreen as Screen };

@@ -10,7 +10,7 @@ const protocolTypeOf = (type: string | undefined): ProtocolType =>
   protocolTypes.find((candidate) => candidate === type) ?? 'user';
 
 /** Agreement page: `?type=user|privacy|…`. */
-export const Screen = () => {
+const RulesScreen = () => {
   const t = useTranslations('rules');
   const { type } = useQuery(contentPages.rules);
   return (
@@ -27,3 +27,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { RulesScreen as Screen };

@@ -79,7 +79,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
  * Search results (`?keyword=`), of all kinds or of one (`?type=`), by relevance or newest first (`?sort=new`). All of it is
  * in the address.
  */
-export const Screen = () => {
+const SearchDetailScreen = () => {
   const { keyword } = requestedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();
   const { remember } = useSearches();
@@ -96,3 +96,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { SearchDetailScreen as Screen };

@@ -11,7 +11,7 @@ import { tabOf } from './search-pages.ts';
 import { useSearches } from './use-searches.ts';
 
 /** Start page of the search (`?type=` selects the results tab): the field, former searches and popular searches. */
-export const Screen = () => {
+const SearchScreen = () => {
   const tab = tabOf(useQuery(contentPages.search).type);
   const t = useTranslations('search');
   const { navigateTo } = useNavigation();
@@ -37,3 +37,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { SearchScreen as Screen };

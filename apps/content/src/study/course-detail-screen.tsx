@@ -136,7 +136,7 @@ const Sessions = ({
   );
 };
 
-const Body = ({ course }: { course: CourseDetail }) => {
+const CourseDetailBody = ({ course }: { course: CourseDetail }) => {
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, navigateTo } = useNavigation();
@@ -213,7 +213,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
 };
 
 /** Page of an offline course: teacher, time and place, seats and booking. `?id=&mId=` */
-export const Screen = () => {
+const CourseDetailScreen = () => {
   const t = useTranslations('study');
   const { id } = useQuery(contentPages.courseDetail);
   const query = useGetCourseQuery({ id: id ?? '' }, { skip: !id });
@@ -235,7 +235,9 @@ export const Screen = () => {
         </Hero>
       }
     >
-      {(course) => <Body key={course.id} course={course} />}
+      {(course) => <CourseDetailBody key={course.id} course={course} />}
     </QueryView>
   );
 };
+
+export { CourseDetailScreen as Screen };

@@ -101,7 +101,7 @@ const Way = ({ course, onBuy, onPay, onLearn, buying }: BarProps) => {
   );
 };
 
-const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | undefined }) => {
+const CourseOnlineDetailBody = ({ course, lessonId }: { course: CourseDetail; lessonId: string | undefined }) => {
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, replaceQuery } = useNavigation();
@@ -184,7 +184,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
 };
 
 /** Page of an online course: its lessons with the member's progress, and the open lesson (`?lesson=`). `?id=&mId=` */
-export const Screen = () => {
+const CourseOnlineDetailScreen = () => {
   const t = useTranslations('study');
   const { id, lesson } = useQuery(contentPages.courseOnlineDetail);
   const query = useGetCourseQuery({ id: id ?? '' }, { skip: !id });
@@ -206,7 +206,9 @@ export const Screen = () => {
         </Hero>
       }
     >
-      {(course) => <Body key={course.id} course={course} lessonId={lesson} />}
+      {(course) => <CourseOnlineDetailBody key={course.id} course={course} lessonId={lesson} />}
     </QueryView>
   );
 };
+
+export { CourseOnlineDetailScreen as Screen };

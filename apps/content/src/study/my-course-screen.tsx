@@ -96,7 +96,7 @@ const Find = () => (
 );
 
 /** The member's seats and course orders, and all courses (`?tab=&state=`); `?appointmentId=` and `?orderNo=` open one. */
-export const Screen = () => {
+const MyCourseScreen = () => {
   const t = useTranslations('study');
   const { tab: requestedTab, appointmentId, orderNo } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
@@ -125,3 +125,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { MyCourseScreen as Screen };

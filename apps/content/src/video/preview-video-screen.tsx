@@ -9,7 +9,7 @@ import look from './film-screen-look.module.css';
 import { useFilms } from './use-films.ts';
 
 /** Short videos, starting with `?itemId=`; `mid` is the member who shared it. */
-export const Screen = () => {
+const PreviewVideoScreen = () => {
   const t = useTranslations('video');
   const { itemId } = useQuery(contentPages.previewVideo);
   const feed = useFilms(itemId);
@@ -32,3 +32,5 @@ export const Screen = () => {
     </div>
   );
 };
+
+export { PreviewVideoScreen as Screen };

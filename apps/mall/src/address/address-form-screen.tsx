@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { AddressForm } from './address-form.tsx';
 
 /** Creates an address, or edits one of the member's with `?id=`. */
-export const Screen = () => {
+const AddressFormScreen = () => {
   const t = useTranslations('address');
   const { id } = useQuery(mallPages.addressForm);
   const query = useListAddressesQuery(undefined, { skip: !id });
@@ -29,3 +29,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { AddressFormScreen as Screen };

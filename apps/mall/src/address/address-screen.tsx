@@ -30,7 +30,7 @@ const Texts = ({ address, current }: { address: Address; current: boolean }) => 
 };
 
 /** The member's addresses; with `?select=1` a tap selects one for the order and returns to it. */
-export const Screen = () => {
+const AddressScreen = () => {
   const t = useTranslations('address');
   const { select } = useQuery(mallPages.address);
   const { back } = useNavigation();
@@ -103,3 +103,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { AddressScreen as Screen };

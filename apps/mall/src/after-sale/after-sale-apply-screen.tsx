@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { ApplyForm } from './apply-form.tsx';
 
 /** Requests after-sale for an item (`?orderNo=&itemId=`). */
-export const Screen = () => {
+const AfterSaleApplyScreen = () => {
   const t = useTranslations('afterSale');
   const { orderNo = '', itemId = '' } = useQuery(mallPages.afterSaleApply);
   const query = usePreviewAfterSaleQuery({ orderNo, itemId }, { refetchOnMountOrArgChange: true });
@@ -36,3 +36,5 @@ const ApplySkeleton = () => (
     <Skeleton height={180} style={{ borderRadius: 12 }} />
   </Page>
 );
+
+export { AfterSaleApplyScreen as Screen };

@@ -38,7 +38,7 @@ import { Evidence } from './evidence.tsx';
 import { useCaseChanges } from './use-case-changes.ts';
 
 /** One case (`?id=`): its state, the next step and its deadline, and the member's actions. */
-export const Screen = () => {
+const AfterSaleInfoScreen = () => {
   const t = useTranslations('afterSale');
   const { id = '' } = useQuery(mallPages.afterSaleInfo);
   const query = useGetAfterSaleQuery({ id }, { refetchOnMountOrArgChange: true });
@@ -47,12 +47,12 @@ export const Screen = () => {
     return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
-      {(afterSale) => <Info afterSale={afterSale} onRefresh={query.refetch} />}
+      {(afterSale) => <AfterSaleInfo afterSale={afterSale} onRefresh={query.refetch} />}
     </QueryView>
   );
 };
 
-const Info = ({ afterSale, onRefresh }: { afterSale: AfterSaleDetail; onRefresh: () => unknown }) => {
+const AfterSaleInfo = ({ afterSale, onRefresh }: { afterSale: AfterSaleDetail; onRefresh: () => unknown }) => {
   const { buttons, sheet, close } = useCaseActions(afterSale);
   return (
     <>
@@ -285,3 +285,5 @@ const InfoSkeleton = () => (
     <Skeleton height={220} style={{ borderRadius: 12 }} />
   </Page>
 );
+
+export { AfterSaleInfoScreen as Screen };

@@ -12,7 +12,7 @@ const tabs = ['goods', 'open', 'ended'] as const;
 type Tab = (typeof tabs)[number];
 
 /** Items eligible for after-sale, the open cases and the ended ones (`?tab=`). */
-export const Screen = () => {
+const AfterSaleScreen = () => {
   const t = useTranslations('afterSale');
   const { tab } = useQuery(mallPages.afterSale);
   const { replaceQuery } = useNavigation();
@@ -172,3 +172,5 @@ const CaseSkeleton = () => (
     ))}
   </Stack>
 );
+
+export { AfterSaleScreen as Screen };

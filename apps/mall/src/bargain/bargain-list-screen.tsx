@@ -84,4 +84,6 @@ const Mine = ({ onBrowse }: { onBrowse: () => void }) => {
 };
 
 /** All bargain offers, and the member's own bargains (`?tab=mine`). */
-export const Screen = () => <ActivityTabs texts="bargain" icon="scissors" allTab={<Activities />} ownTab={Mine} />;
+const BargainListScreen = () => <ActivityTabs texts="bargain" icon="scissors" allTab={<Activities />} ownTab={Mine} />;
+
+export { BargainListScreen as Screen };

@@ -30,7 +30,7 @@ import { Helpers } from './helpers.tsx';
 import { useBargainChanges } from './use-bargain-changes.ts';
 
 /** A bargain: `?activityid=` of an activity or of a bargain; with `?productSaleNo=` alone the current one of the product. */
-export const Screen = () => {
+const BargainScreen = () => {
   const { productSaleNo = '', activityid } = useQuery(mallPages.bargain);
   const skip = activityid !== undefined || productSaleNo === '';
   const activities = useGetProductActivityQuery({ saleNo: productSaleNo }, { skip });
@@ -142,3 +142,5 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
     </>
   );
 };
+
+export { BargainScreen as Screen };

@@ -6,7 +6,7 @@ import { GuessBelow } from '../shared/guess-feed.tsx';
 import { CartContent } from './cart-content.tsx';
 
 /** The cart, grouped by shop. */
-export const Screen = () => {
+const CartScreen = () => {
   const t = useTranslations('cart');
   // Prices and stock are current, not those of the last visit.
   const query = useListCartQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -30,3 +30,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { CartScreen as Screen };

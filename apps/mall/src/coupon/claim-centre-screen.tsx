@@ -17,7 +17,7 @@ const tabs = [
 ] as const satisfies readonly { key: string; text: string; scope?: CouponScope }[];
 
 /** The claim centre: all available coupons, by scope (`?scope=`). */
-export const Screen = () => {
+const ClaimCentreScreen = () => {
   const t = useTranslations('coupon');
   const { scope: requestedScope } = useQuery(mallPages.claimCentre);
   const { replaceQuery } = useNavigation();
@@ -54,3 +54,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { ClaimCentreScreen as Screen };

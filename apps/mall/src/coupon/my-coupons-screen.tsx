@@ -63,7 +63,7 @@ const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
 };
 
 /** The member's coupons by state (`?state=`), the earliest expiry first. */
-export const Screen = () => {
+const MyCouponsScreen = () => {
   const t = useTranslations('coupon');
   const { state } = useQuery(mallPages.myCoupons);
   const { replaceQuery } = useNavigation();
@@ -112,3 +112,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { MyCouponsScreen as Screen };

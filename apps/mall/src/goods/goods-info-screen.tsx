@@ -32,7 +32,7 @@ const Loading = () => (
 );
 
 /** One product, by `?saleNo=` (platform) or `?goodsId=` (supplier). */
-export const Screen = () => {
+const GoodsInfoScreen = () => {
   const { saleNo, goodsId } = useQuery(mallPages.goodsInfo);
   const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
   const addressed = Boolean(saleNo || goodsId);
@@ -47,3 +47,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { GoodsInfoScreen as Screen };

@@ -145,7 +145,7 @@ const Categories = () => {
  * Goods by category (`?categoryId=` of any level) or by keyword (`?keyword=`, an open search with `?search=1`), sorted and
  * filtered. The URL keeps the whole state.
  */
-export const Screen = () => {
+const MallMoreScreen = () => {
   const { keyword, search } = useQuery(mallPages.mallMore);
   const text = keyword?.trim().slice(0, 40);
   return (
@@ -155,3 +155,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { MallMoreScreen as Screen };

@@ -31,7 +31,7 @@ import { SkuSheet } from './sku-sheet.tsx';
 import { useGroupChanges } from './use-group-changes.ts';
 
 /** Group buying: `?id=` of a group or of an activity; without it all of them. */
-export const Screen = () => {
+const GroupScreen = () => {
   const { id } = useQuery(mallPages.group);
   useGroupChanges();
   return id ? <Item key={id} id={id} /> : <GroupList />;
@@ -122,3 +122,5 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
     </>
   );
 };
+
+export { GroupScreen as Screen };

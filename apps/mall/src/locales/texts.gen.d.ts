@@ -710,8 +710,8 @@ export interface Texts {
     'failWhy.stopped': {};
     'goesOn.shipped': { time: TextValue };
     'goesOn.received': { time: TextValue };
-    'origins.group': {};
-    'origins.bargain': {};
+    'promotions.group': {};
+    'promotions.bargain': {};
     toGroup: {};
     coupon: {};
     redBag: {};

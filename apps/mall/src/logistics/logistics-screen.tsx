@@ -15,7 +15,7 @@ import css from './logistics-screen.module.css';
 type Logistics = ClientOutput<typeof logistics.trackParcel>;
 
 /** Parcel tracking of an order (`?orderNo=`) or of an after-sale case (`?afterSaleId=`). */
-export const Screen = () => {
+const LogisticsScreen = () => {
   const t = useTranslations('logistics');
   const { orderNo, afterSaleId } = useQuery(mallPages.logistics);
   const params = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
@@ -73,3 +73,5 @@ const Parcel = ({ parcel }: { parcel: Logistics }) => {
     </Page>
   );
 };
+
+export { LogisticsScreen as Screen };

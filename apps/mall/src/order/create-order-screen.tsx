@@ -34,7 +34,7 @@ import css from './order.module.css';
 import { useMatchedOrders, usePlaceOrder } from './use-place-order.ts';
 
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
-export const Screen = () => {
+const CreateOrderScreen = () => {
   const purchase = checkoutRequestOf(useQuery(mallPages.createOrder));
   if (!purchase) return <Nothing />;
   return <Confirm key={keyOf(purchase)} purchase={purchase} />;
@@ -214,3 +214,5 @@ const PreviewSkeleton = () => (
     </div>
   </Card>
 );
+
+export { CreateOrderScreen as Screen };

@@ -30,7 +30,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
           <div className={css.sum}>
             {order.origin && (
               <span className={css.mark}>
-                <Tag tone="brand">{t(`origins.${order.origin}`)}</Tag>
+                <Tag tone="brand">{t(`promotions.${order.origin}`)}</Tag>
               </span>
             )}
             <span>{t('pieces', { n: pieces })}</span>

@@ -42,7 +42,7 @@ import { LatestTrack } from '../shared/latest-track.tsx';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` states that no money has arrived. */
-export const Screen = () => {
+const OrderInfoScreen = () => {
   const { orderNo = '' } = useQuery(mallPages.orderInfo);
   const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
@@ -51,14 +51,14 @@ export const Screen = () => {
     return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
-      {(order) => <Info order={order} onRefresh={query.refetch} />}
+      {(order) => <OrderInfo order={order} onRefresh={query.refetch} />}
     </QueryView>
   );
 };
 
 const bannerTones = { waiting: 'brand', done: 'green', quiet: 'quiet' } as const;
 
-const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unknown }) => {
+const OrderInfo = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unknown }) => {
   const t = useTranslations('order');
   const { pay, unpaid } = useQuery(mallPages.orderInfo);
   const { replaceQuery } = useNavigation();
@@ -102,7 +102,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
           <Card flush>
             <div className={css.head}>
               <ShopName shopId={order.shopId} name={order.shopName} />
-              <Origin order={order} />
+              <Promotion order={order} />
               <PageLink to={socialPages.chat({ deskId: order.shopId, orderNo: order.orderNo })} className={css.ask}>
                 <Icon name="headset" size={18} />
                 {t('askShop')}
@@ -162,14 +162,14 @@ const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { ord
 };
 
 /** States that a group or a bargain set the order's price; links to the group. */
-const Origin = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
+const Promotion = ({ order: { origin, originRef } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   const linked = usePageExists(mallPages.group.path);
   if (origin === null) return null;
-  const tag = <Tag tone="brand">{t(`origins.${origin}`)}</Tag>;
+  const tag = <Tag tone="brand">{t(`promotions.${origin}`)}</Tag>;
   if (origin !== 'group' || originRef === null || !linked) return tag;
   return (
-    <PageLink to={mallPages.group({ id: originRef })} className={css.origin}>
+    <PageLink to={mallPages.group({ id: originRef })} className={css.promotion}>
       {tag}
     </PageLink>
   );
@@ -268,3 +268,5 @@ const InfoSkeleton = () => (
     <Skeleton height={120} style={{ borderRadius: 12 }} />
   </Page>
 );
+
+export { OrderInfoScreen as Screen };

@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number];
 const tabOf = (status: string | undefined): Tab => tabs.find((tab) => tab === status) ?? 'all';
 
 /** The member's orders by state (`?status=`), newest first; `?payNo=&orderNo=` opens the cashier for a new order. */
-export const Screen = () => {
+const OrderListScreen = () => {
   const t = useTranslations('order');
   const query = useQuery(mallPages.orderList);
   const { navigateTo, replaceQuery } = useNavigation();
@@ -89,3 +89,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { OrderListScreen as Screen };

@@ -16,7 +16,7 @@ import css from './order-search-screen.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** Searches the member's orders by number, goods and shop; the keyword is kept in the URL (`?keyword=`). */
-export const Screen = () => {
+const OrderSearchScreen = () => {
   const t = useTranslations('order.search');
   const keyword = useQuery(mallPages.orderSearch).keyword?.trim().slice(0, 40) ?? '';
   const { replaceQuery } = useNavigation();
@@ -73,3 +73,5 @@ const Match = ({ keyword }: { keyword: string }) => {
     </>
   );
 };
+
+export { OrderSearchScreen as Screen };

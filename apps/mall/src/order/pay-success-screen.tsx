@@ -9,12 +9,12 @@ import { PetalCheck } from '@juhe/ui/parts/petal-check';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { GuessFeed } from '../shared/guess-feed.tsx';
-import { OriginRow } from '../shared/origin-row.tsx';
+import { PromotionRow } from '../shared/promotion-row.tsx';
 import css from './order.module.css';
 import { useOrderChanges } from '../shared/use-order-changes.ts';
 
 /** The landing page after a payment (`?orderNo=`): shows its actual state, not the cashier's claim. */
-export const Screen = () => {
+const PaySuccessScreen = () => {
   const { orderNo = '' } = useQuery(mallPages.paySuccess);
   const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
@@ -96,7 +96,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
           ]}
         />
       </Card>
-      {!isCombined && <OriginRow order={order} />}
+      {!isCombined && <PromotionRow order={order} />}
       <div className={css.ways}>
         <PageLink to={mallPages.welfare()} className={buttonClass('secondary')}>
           {t('result.goOn')}
@@ -121,3 +121,5 @@ const ResultSkeleton = () => (
     <Skeleton width={160} height={34} />
   </div>
 );
+
+export { PaySuccessScreen as Screen };

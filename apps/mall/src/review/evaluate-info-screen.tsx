@@ -32,7 +32,7 @@ import { FollowUpSheet } from './follow-up-sheet.tsx';
 import css from './review.module.css';
 
 /** The member's reviews of an order (`?orderNo=`), and possible additions. */
-export const Screen = () => {
+const EvaluateInfoScreen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluateInfo);
   const query = useListOrderReviewsQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
@@ -49,12 +49,12 @@ export const Screen = () => {
         </Page>
       }
     >
-      {(order) => <Info order={order} onRefresh={query.refetch} />}
+      {(order) => <EvaluateInfo order={order} onRefresh={query.refetch} />}
     </QueryView>
   );
 };
 
-const Info = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; onRefresh: () => unknown }) => {
+const EvaluateInfo = ({ order: { orderNo, items }, onRefresh }: { order: OrderReviews; onRefresh: () => unknown }) => {
   const t = useTranslations('review');
   return (
     <>
@@ -161,3 +161,5 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
     </Card>
   );
 };
+
+export { EvaluateInfoScreen as Screen };

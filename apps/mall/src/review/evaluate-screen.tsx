@@ -29,7 +29,7 @@ import { uploadPicture } from './upload-picture.ts';
 import { type Dictated, useReviewForm } from './use-review-form.ts';
 
 /** Reviews the items of an order (`?orderNo=`) that were received and are not reviewed yet. */
-export const Screen = () => {
+const EvaluateScreen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluate);
   const query = useListOrderReviewsQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
@@ -175,3 +175,5 @@ const FormSkeleton = () => (
     </Card>
   </Page>
 );
+
+export { EvaluateScreen as Screen };

@@ -1,4 +1,6 @@
 import { Agreement } from './agreement.tsx';
 
 /** The rules of bargains. */
-export const Screen = () => <Agreement type="bargain" />;
+const BargainRulesScreen = () => <Agreement type="bargain" />;
+
+export { BargainRulesScreen as Screen };

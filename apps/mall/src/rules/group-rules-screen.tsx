@@ -1,4 +1,6 @@
 import { Agreement } from './agreement.tsx';
 
 /** The agreement of group buying. */
-export const Screen = () => <Agreement type="groupBuying" />;
+const GroupRulesScreen = () => <Agreement type="groupBuying" />;
+
+export { GroupRulesScreen as Screen };

@@ -67,7 +67,7 @@ const Shops = () => {
 const tabs = ['goods', 'shops'] as const;
 
 /** The member's favourites in the mall: goods, and followed shops (`?tab=shops`). */
-export const Screen = () => {
+const FavouritesScreen = () => {
   const t = useTranslations('shop');
   const { tab } = useQuery(mallPages.favourites);
   const { replaceQuery } = useNavigation();
@@ -86,3 +86,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { FavouritesScreen as Screen };

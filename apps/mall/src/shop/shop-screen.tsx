@@ -108,7 +108,7 @@ const Unavailable = () => {
 };
 
 /** One shop (`?shopId=`): its profile, its coupons and its goods. */
-export const Screen = () => {
+const ShopScreen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopQuery({ shopId }, { skip: shopId === '' });
   if (shopId === '' || isMissing(detail.error)) return <Unavailable />;
@@ -127,3 +127,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { ShopScreen as Screen };

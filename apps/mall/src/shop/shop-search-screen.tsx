@@ -10,7 +10,7 @@ import css from './shop.module.css';
 import { ShopRows } from './shop-rows.tsx';
 
 /** Shops by a part of their name (`?keyword=`); without one the most followed. */
-export const Screen = () => {
+const ShopSearchScreen = () => {
   const t = useTranslations('shop');
   const { keyword } = useQuery(mallPages.shopSearch);
   const { replaceQuery, navigateTo } = useNavigation();
@@ -51,3 +51,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { ShopSearchScreen as Screen };

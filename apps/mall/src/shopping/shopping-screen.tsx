@@ -55,7 +55,7 @@ const links: readonly { key: TextKey<'shopping'>; icon: IconName; to: string }[]
 ];
 
 /** All of the member's orders on one page: pending actions, shipments, and former purchases. */
-export const Screen = () => {
+const ShoppingScreen = () => {
   const t = useTranslations('shopping');
   const counts = useCountOrdersQuery();
   const recent = useListRecentPurchasesQuery();
@@ -205,3 +205,5 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
     />
   );
 };
+
+export { ShoppingScreen as Screen };

@@ -36,7 +36,7 @@ const CategorySkeleton = () => (
 );
 
 /** The mall's home: search, banners, categories, the member's balances, activities and coupons, and recommended goods. */
-export const Screen = () => {
+const WelfareScreen = () => {
   const t = useTranslations('welfare');
   const categories = useGetCategoryTreeQuery();
   const feed = useRecommendGoodsInfiniteQuery();
@@ -87,3 +87,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { WelfareScreen as Screen };

@@ -16,7 +16,7 @@ import { useAccountForm } from './form.ts';
  * Binds a mobile to a member who signed in through the messaging app (specification §4). It may be postponed; actions that
  * require a mobile ask again.
  */
-export const Screen = () => {
+const BindMobileScreen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.bindMobile);
   const { open } = useNavigation();
@@ -58,3 +58,5 @@ export const Screen = () => {
     </AccountPage>
   );
 };
+
+export { BindMobileScreen as Screen };

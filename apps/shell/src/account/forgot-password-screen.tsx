@@ -12,7 +12,7 @@ import { useAccountForm } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Resets the password by SMS code; this ends all sessions and linked sign-ins, so the sign-in page follows. */
-export const Screen = () => {
+const ForgotPasswordScreen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.forgotPassword);
   const { back } = useNavigation();
@@ -42,3 +42,5 @@ export const Screen = () => {
     </AccountPage>
   );
 };
+
+export { ForgotPasswordScreen as Screen };

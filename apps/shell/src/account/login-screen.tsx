@@ -17,7 +17,7 @@ import css from './account.module.css';
 type Way = 'password' | 'code';
 
 /** Sign-in by password, SMS code or the messaging app; returns to the page that requested it (`?redirect=`). */
-export const Screen = () => {
+const LoginScreen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const { open } = useNavigation();
@@ -77,3 +77,5 @@ export const Screen = () => {
     </AccountPage>
   );
 };
+
+export { LoginScreen as Screen };

@@ -19,7 +19,7 @@ import { isInviteCode, useInviter } from './use-inviter.ts';
 import { useSignedIn, useSignInElsewhere } from './use-signed-in.ts';
 
 /** Registration; `?code=` is the inviter's promotion code. */
-export const Screen = () => {
+const RegisterScreen = () => {
   const t = useTranslations('account');
   const { code = '', redirect } = useQuery(shellPages.register);
   const [inviteCode] = useState(() => {
@@ -103,3 +103,5 @@ export const Screen = () => {
     </AccountPage>
   );
 };
+
+export { RegisterScreen as Screen };

@@ -2,7 +2,7 @@
  * Maximum time (ms) for which a pointer on the first screen keeps it there: the browser does not always report that it was
  * lifted.
  */
-const maxHold = 1500;
+const maxPressDuration = 1500;
 
 const pressable = 'button,[role=button],summary';
 
@@ -21,7 +21,7 @@ interface Press {
 
 /**
  * Records clicks on the first screen and holds until `signal` aborts.
- * @param onRelease called after the click when the pointer is lifted, and after `maxHold`
+ * @param onRelease called after the click when the pointer is lifted, and after `maxPressDuration`
  */
 export const watchPress = (firstScreen: () => HTMLElement | null, signal: AbortSignal, onRelease: () => void): Press => {
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export const watchPress = (firstScreen: () => HTMLElement | null, signal: AbortS
   const onPointerDown = ({ target }: Event) => {
     press.isHeld = target instanceof Node && firstScreen()?.contains(target) === true;
     clearTimeout(releaseTimer);
-    if (press.isHeld) releaseTimer = setTimeout(release, maxHold);
+    if (press.isHeld) releaseTimer = setTimeout(release, maxPressDuration);
   };
   const press: Press = {
     element: undefined,

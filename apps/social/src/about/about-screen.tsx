@@ -10,7 +10,7 @@ import { LicenceSheet } from './licence-sheet.tsx';
 import { Releases } from './releases.tsx';
 
 /** The description of this app, its rules, its libraries, and the running releases. */
-export const Screen = () => {
+const AboutScreen = () => {
   const t = useTranslations('about');
   const [licences, setLicences] = useState(false);
   return (
@@ -37,3 +37,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { AboutScreen as Screen };

@@ -49,7 +49,7 @@ const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: ()
 };
 
 /** The archive of all data of the member: requested, built in the background, available for a week. */
-export const Screen = () => {
+const AccountExportScreen = () => {
   const messages = useExportTexts();
   if (messages === undefined) return <ListSkeleton rows={2} media={0} />;
   return (
@@ -113,3 +113,5 @@ const AccountExportPage = () => {
     </Page>
   );
 };
+
+export { AccountExportScreen as Screen };

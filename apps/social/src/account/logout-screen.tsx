@@ -4,11 +4,11 @@ import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelHead } from './cancel-head.tsx';
-import { Losses } from './losses.tsx';
-import { Obstacles } from './obstacles.tsx';
+import { Forfeitures } from './forfeitures.tsx';
+import { Blockers } from './blockers.tsx';
 
-/** Account deletion: the obstacles, the losses, and the confirmation code. */
-export const Screen = () => {
+/** Account deletion: what blocks it, what is forfeited, and the confirmation code. */
+const LogoutScreen = () => {
   const t = useTranslations('cancel');
   const info = useGetProfileQuery();
   const check = useCheckCancellationQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -16,11 +16,11 @@ export const Screen = () => {
     <Page gap={4}>
       <CancelHead title={t('title')} text={t('text')} />
       <QueryView query={check} skeleton={<ListSkeleton rows={4} media={0} />}>
-        {({ obstacles, losses }) => (
+        {({ obstacles: blockers, losses: forfeitures }) => (
           <>
-            {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
-            <Losses losses={losses} />
-            {obstacles.length === 0 && (
+            {blockers.length > 0 && <Blockers blockers={blockers} />}
+            <Forfeitures forfeitures={forfeitures} />
+            {blockers.length === 0 && (
               <QueryView query={info} skeleton={<ListSkeleton rows={1} media={0} />}>
                 {({ mobile }) => <CancelForm mobile={mobile ?? ''} onRefused={() => void check.refetch()} />}
               </QueryView>
@@ -31,3 +31,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { LogoutScreen as Screen };

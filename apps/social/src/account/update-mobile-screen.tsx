@@ -34,7 +34,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
 };
 
 /** Changes the mobile number in two steps: identity proof, then the new number. */
-export const Screen = () => {
+const UpdateMobileScreen = () => {
   const t = useTranslations('mobile');
   return (
     <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
@@ -48,3 +48,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { UpdateMobileScreen as Screen };

@@ -35,7 +35,7 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
 };
 
 /** The members that this member has blocked, latest first. */
-export const Screen = () => {
+const BlockedMembersScreen = () => {
   const t = useTranslations('chat');
   const query = useListBlockedMembersInfiniteQuery({});
   return (
@@ -54,3 +54,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { BlockedMembersScreen as Screen };

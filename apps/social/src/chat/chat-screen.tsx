@@ -77,7 +77,7 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
 };
 
 /** A conversation with a member or a service desk. */
-export const Screen = () => {
+const ChatScreen = () => {
   const messages = useChatTexts();
   return messages === undefined ? (
     <ChatSkeleton />
@@ -98,3 +98,5 @@ const Chat = () => {
     return <ConversationRoute session={session} conversationId={conversationId} partner={partner} seq={seq} />;
   return <Empty icon="messages-square" text={t('nobody')} action={{ label: t('toMessages'), to: socialPages.message() }} />;
 };
+
+export { ChatScreen as Screen };

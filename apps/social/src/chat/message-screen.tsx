@@ -15,7 +15,7 @@ import { RecommendedArticles } from './recommended-articles.tsx';
 import { useChatSession } from './use-chat.ts';
 
 /** Messages: conversations, and below them the site's notifications by kind. */
-export const Screen = () => {
+const MessageScreen = () => {
   const t = useTranslations('chat');
   const summary = useGetNoticeSummaryQuery();
   const conversations = useListConversationsInfiniteQuery({});
@@ -58,3 +58,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { MessageScreen as Screen };

@@ -39,7 +39,7 @@ const Matches = ({ keyword }: { keyword: string }) => {
 };
 
 /** Full-text search in the member's conversations, grouped by conversation; each match links to its position in the chat. */
-export const Screen = () => {
+const MessageSearchScreen = () => {
   const t = useTranslations('messageSearch');
   const { keyword = '' } = useQuery(socialPages.messageSearch);
   const { replaceQuery } = useNavigation();
@@ -61,3 +61,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { MessageSearchScreen as Screen };

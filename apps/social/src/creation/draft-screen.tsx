@@ -53,7 +53,7 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
 };
 
 /** The member's drafts, on this device and on the server, latest first. */
-export const Screen = () => {
+const DraftScreen = () => {
   const t = useTranslations('creation');
   const query = useListDraftsInfiniteQuery({ pageSize: 50 });
   const [deviceDrafts, setDeviceDrafts] = useState<readonly DeviceDraft[]>();
@@ -106,3 +106,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { DraftScreen as Screen };

@@ -23,7 +23,7 @@ const Waiting = () => (
  * The editor: `?type=` starts a draft (of an article by default), `?id=` continues one, `?work=` edits a creation. The
  * draft's id is in the URL from the start, so that a reload and the back navigation find it again.
  */
-export const Screen = () => {
+const EditorScreen = () => {
   const t = useTranslations('creation');
   const { id, type, work } = useQuery(socialPages.editor);
   const { replaceQuery } = useNavigation();
@@ -58,3 +58,5 @@ const Failed = ({ error, onRetry }: { error: ApiError; onRetry: () => unknown })
     return <Empty icon="file-text" text={errorText(error)} action={{ label: t('begin'), to: socialPages.publish() }} />;
   return <ErrorNotice error={error} onRetry={onRetry} />;
 };
+
+export { EditorScreen as Screen };

@@ -9,7 +9,7 @@ import css from './creation.module.css';
 const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
 
 /** Selects what to publish: an article, pictures or a video; and lists the member's drafts and publications. */
-export const Screen = () => {
+const PublishScreen = () => {
   const t = useTranslations('creation');
   const counts = useCountMyCreationsQuery();
   const published = counts.data?.list.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -48,3 +48,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { PublishScreen as Screen };

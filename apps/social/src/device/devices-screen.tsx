@@ -80,8 +80,10 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
 };
 
 /** The member's sessions and sign-in methods; each session can be ended. */
-export const Screen = () => (
+const DevicesScreen = () => (
   <QueryView query={useListDevicesQuery()} skeleton={<ListSkeleton rows={4} media={24} />}>
     {({ devices, links }) => <Devices devices={devices} links={links} />}
   </QueryView>
 );
+
+export { DevicesScreen as Screen };

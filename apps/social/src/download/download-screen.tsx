@@ -75,7 +75,7 @@ const Way = ({ platform }: { platform: DevicePlatform }) => {
 };
 
 /** There is no native app to download: explains how to add this one to the home screen, for the current platform. */
-export const Screen = () => {
+const DownloadScreen = () => {
   const t = useTranslations('download');
   const [platform] = useState(ownPlatform);
   return (
@@ -100,3 +100,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { DownloadScreen as Screen };

@@ -9,7 +9,7 @@ import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
 import { TotpCell } from './totp-cell.tsx';
 
 /** Second factors: the authenticator app, passkeys, and the recovery codes in case they are lost. */
-export const Screen = () => {
+const SecondFactorsScreen = () => {
   const t = useTranslations('factor');
   const query = useListFactorsQuery();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -30,3 +30,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { SecondFactorsScreen as Screen };

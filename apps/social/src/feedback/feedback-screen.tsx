@@ -10,7 +10,7 @@ import { OwnFeedback } from './own-feedback.tsx';
 const tabs = ['write', 'mine'] as const;
 
 /** Feedback to the company and its answers; `?tab=mine` opens the answers. */
-export const Screen = () => {
+const FeedbackScreen = () => {
   const t = useTranslations('feedback');
   const { tab, from } = useQuery(socialPages.feedback);
   const { replaceQuery } = useNavigation();
@@ -27,3 +27,5 @@ export const Screen = () => {
     </Tabs>
   );
 };
+
+export { FeedbackScreen as Screen };

@@ -7,7 +7,7 @@ import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 
 /** The followers of a member; without `memberId` the caller's own fans, who count as seen from then on. */
-export const Screen = () => {
+const FansListScreen = () => {
   const t = useTranslations('follow');
   const { memberId } = useQuery(socialPages.fansList);
   const { user } = useSession();
@@ -24,3 +24,5 @@ export const Screen = () => {
     />
   );
 };
+
+export { FansListScreen as Screen };

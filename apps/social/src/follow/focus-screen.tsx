@@ -4,7 +4,7 @@ import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
 
 /** The members that this member follows. */
-export const Screen = () => {
+const FocusScreen = () => {
   const t = useTranslations('follow');
   return (
     <MemberList
@@ -17,3 +17,5 @@ export const Screen = () => {
     />
   );
 };
+
+export { FocusScreen as Screen };

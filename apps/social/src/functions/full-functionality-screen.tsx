@@ -95,7 +95,7 @@ interface Add {
 }
 
 /** All functions by group; above them those on the Mine page, which the member selects and reorders. */
-export const Screen = () => {
+const FullFunctionalityScreen = () => {
   const t = useTranslations('functions');
   const nameOf = useFunctionName();
   const { existing, shown, settled } = useFunctions();
@@ -139,3 +139,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { FullFunctionalityScreen as Screen };

@@ -17,7 +17,7 @@ import { type HomepageTab, homepageTabs } from './homepage-tabs.ts';
 import css from './homepage.module.css';
 
 /** A member's homepage, or the caller's own without `memberId`; the tab is in the URL, so that the back navigation keeps it. */
-export const Screen = () => {
+const UserHomepageScreen = () => {
   const t = useTranslations('homepage');
   const { memberId, tab } = useQuery(socialPages.userHomepage);
   const { navigateTo, replaceQuery, whenSignedIn } = useNavigation();
@@ -86,3 +86,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { UserHomepageScreen as Screen };

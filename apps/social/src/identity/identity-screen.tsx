@@ -11,7 +11,7 @@ import { IdentityForm } from './identity-form.tsx';
  * Real-name verification: its purpose, the form, the reason of a refusal, or the masked name; after the verification the
  * member returns to the page that required it.
  */
-export const Screen = () => {
+const IdentityScreen = () => {
   const t = useTranslations('identity');
   const { back } = useNavigation();
   const [isNew, setNew] = useState(false);
@@ -49,3 +49,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { IdentityScreen as Screen };

@@ -6,7 +6,7 @@ import { invitationLink } from './invitation.ts';
 import css from './invite.module.css';
 
 /** The member's promotion code, large enough to be read across a table. */
-export const Screen = () => {
+const ExtensionCodeScreen = () => {
   const t = useTranslations('invite');
   return (
     <Page gap={4}>
@@ -54,3 +54,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { ExtensionCodeScreen as Screen };

@@ -6,7 +6,7 @@ import { InviteCard } from './invite-card.tsx';
 import { InvitedLine } from './invited-line.tsx';
 
 /** Invites friends: the code and link to share, and the members who joined with them. */
-export const Screen = () => {
+const FriendScreen = () => {
   const t = useTranslations('invite');
   const info = useGetProfileQuery();
   const query = useListTeamInfiniteQuery({}, { refetchOnMountOrArgChange: true });
@@ -31,3 +31,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { FriendScreen as Screen };

@@ -79,7 +79,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
 };
 
 /** Up to ten labels that describe the member, from a grouped list. */
-export const Screen = () => (
+const SetLabelScreen = () => (
   <QueryView
     query={useListMemberLabelsQuery(undefined, { refetchOnMountOrArgChange: true })}
     skeleton={<ListSkeleton rows={6} media={0} />}
@@ -87,3 +87,5 @@ export const Screen = () => (
     {(labels) => <Choice {...labels} />}
   </QueryView>
 );
+
+export { SetLabelScreen as Screen };

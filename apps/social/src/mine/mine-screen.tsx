@@ -26,7 +26,7 @@ const staleAfter = (kind: string | undefined): string[] => {
 };
 
 /** The Mine page: profile, balances, pending items and links. */
-export const Screen = () => {
+const MineScreen = () => {
   const t = useTranslations('mine');
   const mineQuery = useGetMyCountsQuery();
   const info = useGetProfileQuery();
@@ -59,3 +59,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { MineScreen as Screen };

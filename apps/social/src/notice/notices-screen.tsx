@@ -13,7 +13,7 @@ import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRef
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DayTitle } from './day-title.tsx';
-import { faces, kindOf } from '../shared/notice-presentation.ts';
+import { presentations, kindOf } from '../shared/notice-presentation.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReadAll } from '../shared/read-all.tsx';
 
@@ -25,7 +25,7 @@ const nextPages = {
 } as const;
 
 /** The notices of a kind, latest first, by day. */
-export const Screen = () => {
+const NoticesScreen = () => {
   const t = useTranslations('notice');
   const kind = kindOf(useQuery(socialPages.notices).type);
   const query = useListNoticesInfiniteQuery({ kind, pageSize: 20 });
@@ -57,7 +57,7 @@ export const Screen = () => {
             id={kind}
             skeleton={<ListSkeleton rows={6} media={0} />}
             empty={{
-              icon: faces[kind].icon,
+              icon: presentations[kind].icon,
               text: t(`empty.${kind}`),
               ...(kind !== 'service' && { action: { label: t(`next.${kind}`), to: nextPages[kind] } }),
             }}
@@ -84,3 +84,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { NoticesScreen as Screen };

@@ -71,10 +71,12 @@ const Rows = ({ info }: { info: MemberInfo }) => {
 };
 
 /** The member's profile: one row per field, edited in a sheet. Two routes lead here. */
-export const Screen = () => (
+const ProfileScreen = () => (
   <Page width="form">
     <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
       {(info) => <Rows key={info.id} info={info} />}
     </QueryView>
   </Page>
 );
+
+export { ProfileScreen as Screen };

@@ -10,7 +10,7 @@ import { RewardSteps } from './reward-steps.tsx';
 import { RewardSums } from './reward-sums.tsx';
 
 /** Referral rewards: the earnings, the steps, the poster, and every invited member with the missing steps. */
-export const Screen = () => {
+const SharingCourtesyScreen = () => {
   const t = useTranslations('reward');
   const query = useGetInviteInfiniteQuery({}, { refetchOnMountOrArgChange: 5 });
   useMemberChanges((changed) => {
@@ -52,3 +52,5 @@ export const Screen = () => {
     </PullToRefresh>
   );
 };
+
+export { SharingCourtesyScreen as Screen };

@@ -56,7 +56,7 @@ const SanctionCard = ({ sanction, onAppeal }: { sanction: Sanction; onAppeal: ()
 };
 
 /** The sanctions against the member, latest first, and the appeals. */
-export const Screen = () => {
+const SanctionsScreen = () => {
   const t = useTranslations('sanction');
   const [appealed, setAppealed] = useState<string>();
   return (
@@ -75,3 +75,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { SanctionsScreen as Screen };

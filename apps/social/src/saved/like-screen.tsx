@@ -4,7 +4,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { SavedItemsPage, useIsVideos } from './saved-items-page.tsx';
 
 /** The articles and films that the member likes. */
-export const Screen = () => {
+const LikeScreen = () => {
   const t = useTranslations('kept');
   const isVideos = useIsVideos();
   return (
@@ -18,3 +18,5 @@ export const Screen = () => {
     />
   );
 };
+
+export { LikeScreen as Screen };

@@ -20,7 +20,7 @@ import { LanguageCell } from '../shared/language-cell.tsx';
 import { PrivacyCell } from './privacy-cell.tsx';
 
 /** Settings: the account, privacy, language and storage, help and agreements, signing out. */
-export const Screen = () => {
+const SetupScreen = () => {
   const t = useTranslations('setup');
   const signOut = useSignOut();
   const mobile = useSession().user?.mobile;
@@ -70,3 +70,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { SetupScreen as Screen };

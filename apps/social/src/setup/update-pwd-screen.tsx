@@ -107,8 +107,10 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
 };
 
 /** Changes the password, or sets the first one. */
-export const Screen = () => (
+const UpdatePwdScreen = () => (
   <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
     {(info) => <PasswordForm mobile={info.mobile} hasPassword={info.hasPassword} />}
   </QueryView>
 );
+
+export { UpdatePwdScreen as Screen };

@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { PageLink } from '@juhe/platform';
 import { Badge, Icon, RelativeTime } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { faces } from './notice-presentation.ts';
+import { presentations } from './notice-presentation.ts';
 import css from './notice.module.css';
 
 interface KindProps {
@@ -14,7 +14,7 @@ interface KindProps {
 
 const Kind = ({ kind, unread, latest }: KindProps) => {
   const t = useTranslations('notice');
-  const { icon, tone } = faces[kind];
+  const { icon, tone } = presentations[kind];
   return (
     <PageLink to={socialPages.notices({ type: kind })} className={css.kind}>
       <span className={`${css.disc} ${css[tone]}`}>

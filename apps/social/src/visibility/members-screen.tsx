@@ -128,7 +128,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
 };
 
 /** Edits the members of a list: those who alone may see the homepage (`allowed`), or never (`denied`). */
-export const Screen = () => {
+const MembersScreen = () => {
   const { list } = useQuery(socialPages.visibilityMembers);
   const chosenList: VisibilityList = list === 'allowed' ? 'allowed' : 'denied';
   return (
@@ -137,3 +137,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { MembersScreen as Screen };

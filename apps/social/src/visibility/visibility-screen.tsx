@@ -12,7 +12,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 const levels = [0, 1, 2, 3] as const;
 
 /** Who may see the member's homepage: the level, the list of level 2, and the excluded members (domain.md §8). */
-export const Screen = () => {
+const VisibilityScreen = () => {
   const t = useTranslations('visibility');
   const { number } = useFormatters();
   const { navigateTo } = useNavigation();
@@ -75,3 +75,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { VisibilityScreen as Screen };

@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { BankCardForm } from './bank-card-form.tsx';
 
 /** Adds a card, or edits one of the member's with `?cardId=`. */
-export const Screen = () => {
+const BankCardFormScreen = () => {
   const t = useTranslations('bankCard');
   const { cardId } = useQuery(walletPages.bankCardForm);
   const query = useListBankCardsQuery(undefined, { skip: !cardId });
@@ -29,3 +29,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { BankCardFormScreen as Screen };

@@ -12,7 +12,7 @@ import { BankCardSummary } from './bank-card-summary.tsx';
 import css from './bank-card.module.css';
 
 /** The member's bank cards; with `?select=1` a tap selects one for the withdrawal and returns to it. */
-export const Screen = () => {
+const BankCardScreen = () => {
   const t = useTranslations('bankCard');
   const { select } = useQuery(walletPages.bankCard);
   const { back } = useNavigation();
@@ -76,3 +76,5 @@ export const Screen = () => {
     </>
   );
 };
+
+export { BankCardScreen as Screen };

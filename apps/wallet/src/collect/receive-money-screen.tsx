@@ -36,7 +36,7 @@ import { useReceived } from './use-received.ts';
 const linkOf = (code: string): string => new URL(`#${walletPages.payTo({ code })}`, location.href).href;
 
 /** The member's collecting code, for any amount or a fixed one; shows payments as they arrive. */
-export const Screen = () => {
+const ReceiveMoneyScreen = () => {
   const t = useTranslations('collect');
   const query = useGetCollectCodeQuery();
   const [fixed, setFixed] = useState<CollectCode>();
@@ -149,3 +149,5 @@ const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }
     </>
   );
 };
+
+export { ReceiveMoneyScreen as Screen };

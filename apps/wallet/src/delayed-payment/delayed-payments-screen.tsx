@@ -11,7 +11,7 @@ import { DelayedPaymentRow } from './delayed-payment-row.tsx';
 const sides = ['sent', 'received'] as const;
 
 /** The member's delayed payments, sent and received; live. */
-export const Screen = () => {
+const DelayedPaymentsScreen = () => {
   const t = useTranslations('delayed');
   const requestedSide = useQuery(walletPages.delayedPayments).side;
   const [side, setSide] = useState<(typeof sides)[number]>(requestedSide === 'received' ? 'received' : 'sent');
@@ -39,3 +39,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { DelayedPaymentsScreen as Screen };

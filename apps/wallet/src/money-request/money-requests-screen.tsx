@@ -15,7 +15,7 @@ import { RequestRow } from './request-row.tsx';
 const sides = ['received', 'sent'] as const;
 
 /** Received and sent requests for money; live. */
-export const Screen = () => {
+const MoneyRequestsScreen = () => {
   const t = useTranslations('request');
   const requestedSide = useQuery(walletPages.moneyRequests).side;
   const [side, setSide] = useState<(typeof sides)[number]>(requestedSide === 'sent' ? 'sent' : 'received');
@@ -73,3 +73,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { MoneyRequestsScreen as Screen };

@@ -12,7 +12,7 @@ import css from './pay-to.module.css';
  * Pays the owner of a collecting code: masked name and picture, the amount if it is fixed, then the confirmation of the
  * transfer.
  */
-export const Screen = () => {
+const PayToScreen = () => {
   const t = useTranslations('collect');
   const { code = '' } = useQuery(walletPages.payTo);
   const [read, { data: to, error, isLoading }] = useReadCollectCodeMutation();
@@ -76,3 +76,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { PayToScreen as Screen };

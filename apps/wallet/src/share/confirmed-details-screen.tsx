@@ -34,7 +34,7 @@ const maxAtOnce = 50;
  * Shares of the orders of invited members by state; due ones are acknowledged, individually or all, which credits them to the
  * wallet.
  */
-export const Screen = () => {
+const ConfirmedDetailsScreen = () => {
   const t = useTranslations('share');
   const [tab, setTab] = useState<Tab>('due');
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
@@ -121,3 +121,5 @@ const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
     </ActionBar>
   );
 };
+
+export { ConfirmedDetailsScreen as Screen };

@@ -23,7 +23,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 const codeLetters = 20;
 
 /** Verifies a statement by its printed code, for anybody: `?code=`. */
-export const Screen = () => {
+const CheckStatementScreen = () => {
   const t = useTranslations('statement');
   const { code: initialCode } = useQuery(walletPages.checkStatement);
   const [code, setCode] = useState(initialCode ?? '');
@@ -84,3 +84,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { CheckStatementScreen as Screen };

@@ -11,7 +11,7 @@ import { LatestEntries } from './latest-entries.tsx';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
 /** The company wallet of an approved shop; for members without one, an explanation of how to get it. */
-export const Screen = () => {
+const CompanyWalletScreen = () => {
   const t = useTranslations('wallet');
   const transfer = useOpen();
   const actions = [
@@ -55,3 +55,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { CompanyWalletScreen as Screen };

@@ -12,7 +12,7 @@ import { WalletTiles } from './wallet-tiles.tsx';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
 /** The wallet at a glance: balance, amounts in flight, the flow of the last days, the latest entries. */
-export const Screen = () => {
+const MyWalletScreen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
@@ -50,3 +50,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { MyWalletScreen as Screen };

@@ -36,7 +36,7 @@ const recentMonths = (): string[] => {
  * Wallet details: `?type=personal|company&month=2026-11&direction=out&category=goods`; the URL holds the whole state, so that
  * the back navigation from an entry's source restores the list.
  */
-export const Screen = () => {
+const ParticularsScreen = () => {
   const t = useTranslations('entries');
   const textOf = useTranslations('wallet');
   const { type, month, direction, category } = useQuery(...pages);
@@ -106,3 +106,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { ParticularsScreen as Screen };

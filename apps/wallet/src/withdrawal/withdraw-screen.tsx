@@ -10,7 +10,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
  * Requests a withdrawal from the personal wallet, or with `?type=company` from the shop's; without a card it leads to adding
  * one.
  */
-export const Screen = () => {
+const WithdrawScreen = () => {
   const t = useTranslations('withdraw');
   const { type } = useQuery(walletPages.withdraw);
   const chosen = useAppSelector(chosenCardId);
@@ -32,3 +32,5 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+export { WithdrawScreen as Screen };

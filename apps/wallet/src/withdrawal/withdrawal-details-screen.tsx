@@ -21,7 +21,7 @@ const shownStates = [
 ] as const satisfies readonly WithdrawalState[];
 
 /** The member's withdrawals by state with the amounts in flight and paid out; live. */
-export const Screen = () => {
+const WithdrawalDetailsScreen = () => {
   const t = useTranslations('withdraw');
   const [state, setState] = useState<WithdrawalState>();
   useMemberChanges((kind) => {
@@ -59,3 +59,5 @@ export const Screen = () => {
     </Page>
   );
 };
+
+export { WithdrawalDetailsScreen as Screen };

@@ -66,14 +66,20 @@ export const {
  * Saves the member's reading progress in a book, for code that outlives the screens; returns the result, but shows it to
  * nobody.
  */
-export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string; age: number }) => {
+export const recordReadingProgress = async (log: {
+  bookId: string;
+  indexId: string;
+  position: number;
+  readAt: string;
+  age: number;
+}) => {
   const result = await call(book.saveReadingProgress, log, { quiet: true });
   if (result.ok) invalidateTags('content/reading', 'content/shelf');
   return result;
 };
 
 /** The last reading position in a book on any device, for code that outlives the screens. */
-export const lastLookLog = (bookId: string) => call(book.getReadingProgress, { bookId }, { quiet: true });
+export const loadReadingProgress = (bookId: string) => call(book.getReadingProgress, { bookId }, { quiet: true });
 
 /** Adds a bookmark, for code that outlives the screens; returns the result, but shows it to nobody. */
 export const addBookmark = (mark: {

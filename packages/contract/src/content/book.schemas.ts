@@ -76,7 +76,7 @@ const chapterText = chapter.extend({
 export type ChapterText = z.output<typeof chapterText>;
 
 /** A member's reading progress in a book. */
-const lookLog = z.object({
+const readingProgress = z.object({
   bookId: id,
   indexId: id,
   chapterTitle: z.string(),
@@ -87,14 +87,14 @@ const lookLog = z.object({
   progress: z.number().int().min(0).max(100),
   readAt: instant,
 });
-export type LookLog = z.output<typeof lookLog>;
+export type LookLog = z.output<typeof readingProgress>;
 
 const memberBook = bookCard.extend({
   onShelf: z.boolean(),
   /** Removed from the shelf by the company: it can no longer be opened. */
   gone: z.boolean(),
   updatedAt: instant,
-  log: lookLog.nullable(),
+  log: readingProgress.nullable(),
 });
 export type MemberBook = z.output<typeof memberBook>;
 
@@ -158,9 +158,9 @@ export const bookSchemas = {
       readAt: instantInput.optional(),
       age,
     }),
-    output: lookLog,
+    output: readingProgress,
   },
-  getReadingProgress: { input: z.object({ bookId: id.optional() }), output: lookLog.nullable() },
+  getReadingProgress: { input: z.object({ bookId: id.optional() }), output: readingProgress.nullable() },
   listBookshelf: {
     input: z.object({
       ...pageInput,

@@ -65,7 +65,7 @@ const notifyParty = (
 
 /** Cancels an unpaid gift whose payment is closed. */
 export const cancelUnpaid = async (tx: Tx, gift: GiftRow, event: 'cancel' | 'lapse', actor: Actor): Promise<void> => {
-  await cardGiftMachine.fire(tx, { id: gift.id, event, actor });
+  await cardGiftMachine.transition(tx, { id: gift.id, event, actor });
   await repository.setEnded(tx, gift.id);
   publish(tx, `member:${gift.giverId}`, { kind: 'cardGift', id: gift.id });
 };
@@ -77,7 +77,7 @@ const refundMoney = (tx: Tx, { id, payNo, amountCents }: GiftRow, actor: Actor) 
 export const markGiftPaid = async (tx: Tx, gift: GiftRow): Promise<void> => {
   const { id } = gift;
   const { expiresAt, remindAt } = await repository.setPaid(tx, id, cardGiftLimits.days, reminderHours);
-  await cardGiftMachine.fire(tx, { id, event: 'pay', actor: systemActor });
+  await cardGiftMachine.transition(tx, { id, event: 'pay', actor: systemActor });
   await expireKind.schedule(tx, id, expiresAt);
   await remindGiftKind.schedule(tx, id, remindAt);
   publishChange(tx, gift);
@@ -88,7 +88,7 @@ export const markGiftPaid = async (tx: Tx, gift: GiftRow): Promise<void> => {
  * forbid it.
  */
 export const bounceGift = async (tx: Tx, gift: GiftRow): Promise<void> => {
-  await cardGiftMachine.fire(tx, { id: gift.id, event: 'bounce', actor: systemActor });
+  await cardGiftMachine.transition(tx, { id: gift.id, event: 'bounce', actor: systemActor });
   await repository.setEnded(tx, gift.id);
   await refundMoney(tx, gift, systemActor);
   publish(tx, `member:${gift.giverId}`, { kind: 'cardGift', id: gift.id });
@@ -101,7 +101,7 @@ export const bounceGift = async (tx: Tx, gift: GiftRow): Promise<void> => {
  */
 export const takeGift = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<void> => {
   const { id, receiverId, cardId, durationDays, payNo, amountCents } = gift;
-  await cardGiftMachine.fire(tx, { id, event: 'accept', actor });
+  await cardGiftMachine.transition(tx, { id, event: 'accept', actor });
   await repository.setEnded(tx, id);
   const memberCardId = await ensureMemberCard(tx, receiverId, cardId);
   await mustLockCard(tx, memberCardId);
@@ -142,7 +142,7 @@ export const endGift = async (
 ): Promise<void> => {
   const { id, amountCents } = gift;
   await lockMemberShared(tx, gift.giverId);
-  await cardGiftMachine.fire(tx, { id, event, actor });
+  await cardGiftMachine.transition(tx, { id, event, actor });
   await repository.setEnded(tx, id);
   await refundMoney(tx, gift, actor);
   if (!isOwnJob) await expireKind.cancel(tx, id);

@@ -38,7 +38,7 @@ export const moveOrder = async (
   event: CardOrderEvent,
   actor: Actor,
 ): Promise<CardOrderState> => {
-  const { to } = await cardOrderMachine.fire(tx, { id, event, actor });
+  const { to } = await cardOrderMachine.transition(tx, { id, event, actor });
   publish(tx, `member:${memberId}`, { kind: 'card', orderNo });
   return to;
 };

@@ -372,7 +372,7 @@ describe('scheduled effects', () => {
     expect(await announced()).toBe(1);
   });
 
-  it('a departing member loses the card; the money of its order becomes the company’s when due', async () => {
+  it('a deleted member loses the card; the money of its order becomes the company’s when due', async () => {
     const { who: member, orderNo } = await withCoupons();
     const check = (await server.call(account.checkCancellation, {}, member)).data;
     expect(check.losses).toContainEqual({ kind: 'cards', count: 1 });

@@ -33,7 +33,7 @@ export const moveApplication = async (
   actor: Actor,
   note?: string,
 ): Promise<ExpertState> => {
-  const { to } = await expertApplicationMachine.fire(tx, { id, event, actor, note });
+  const { to } = await expertApplicationMachine.transition(tx, { id, event, actor, note });
   publish(tx, `member:${memberId}`, { kind: 'expertApplication', state: to });
   return to;
 };

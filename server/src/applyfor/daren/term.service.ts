@@ -42,7 +42,7 @@ const priceOf = async (db: Db, row: ApplicationRow, kind: ExpertTermKind): Promi
 const end = async (tx: Tx, term: TermRow, event: 'cancel' | 'expire', ctx: Ctx): Promise<void> => {
   const actor = event === 'cancel' ? ctx.actor : systemActor;
   await closeIfOpen(tx, term.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
-  await expertTermMachine.fire(tx, { id: term.id, event, actor });
+  await expertTermMachine.transition(tx, { id: term.id, event, actor });
 };
 
 /** Ends an expired unpaid order; before the application is locked, since a callback locks the payment first. */
@@ -110,11 +110,11 @@ export const lockTermOfPayment = async (tx: Tx, payNo: string): Promise<{ row: A
 export const onTermPaid = async (tx: Tx, { row, term }: { row: ApplicationRow; term: TermRow }): Promise<void> => {
   const { id, kind, payNo, amountCents } = term;
   if (row.state !== 'approved') {
-    await expertTermMachine.fire(tx, { id, event: 'return', actor: systemActor });
+    await expertTermMachine.transition(tx, { id, event: 'return', actor: systemActor });
     await refund(tx, { payNo, amount: amountCents, key: `expert:term.${id}`, actor: systemActor });
     return;
   }
-  await expertTermMachine.fire(tx, { id, event: 'pay', actor: systemActor });
+  await expertTermMachine.transition(tx, { id, event: 'pay', actor: systemActor });
   if (kind === 'upgrade') {
     await repository.setLevel(tx, row.id, 'senior');
     await notifyApplicant(tx, row, { template: 'expertUpgraded', params: { at: row.validUntilAt ?? '' } }, id);
@@ -128,5 +128,6 @@ export const onTermPaid = async (tx: Tx, { row, term }: { row: ApplicationRow; t
 
 /** Ends an order unpaid at its deadline. */
 export const onTermExpired = async (tx: Tx, { term }: { term: TermRow }): Promise<void> => {
-  if (term.state === 'pendingPayment') await expertTermMachine.fire(tx, { id: term.id, event: 'expire', actor: systemActor });
+  if (term.state === 'pendingPayment')
+    await expertTermMachine.transition(tx, { id: term.id, event: 'expire', actor: systemActor });
 };

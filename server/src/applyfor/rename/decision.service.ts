@@ -33,7 +33,7 @@ const decide = async (
   const shop = await lockShopOfMember(tx, shopId);
   if (!shop) throw renameFail('rename.missing');
   ctx.concerns(shop.ownerId);
-  const { to } = await shopRenameMachine.fire(tx, {
+  const { to } = await shopRenameMachine.transition(tx, {
     id,
     event,
     actor: ctx.actor,

@@ -74,7 +74,7 @@ export const withdrawShopName = (ctx: Ctx): Promise<Renames> =>
     if (!ownShop) throw renameFail('rename.missing');
     const open = await repository.findOpen(tx, ownShop.id);
     if (!open) throw renameFail('rename.changed');
-    const { to } = await shopRenameMachine.fire(tx, { id: open.id, event: 'withdraw', actor: ctx.actor });
+    const { to } = await shopRenameMachine.transition(tx, { id: open.id, event: 'withdraw', actor: ctx.actor });
     await repository.setDecided(tx, open.id, null);
     announce(tx, ctx.memberId, to);
     return view(tx, ownShop);

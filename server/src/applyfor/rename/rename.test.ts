@@ -3,7 +3,7 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import type { Operation } from '@juhe/contract/operation';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
-import { departures } from '../../modules/departure.ts';
+import { accountDeletions } from '../../modules/account-deletion.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -148,9 +148,11 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-22
-  it('is deleted with a departing owner while pending', async () => {
+  it('is deleted with its owner’s account while pending', async () => {
     const { who: member, id } = await proposed();
-    await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, member.id, server.deps) ?? Promise.resolve());
+    await server.db.inTx(
+      (tx) => accountDeletions.of(server.deps, 'applyfor').erase?.(tx, member.id, server.deps) ?? Promise.resolve(),
+    );
     expect(await server.db.rows(sql`select id from shop_rename where id = ${id}`)).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ export const openFee = async (
 
 interface WithdrawalSteps<Row> {
   lock(tx: Tx, id: string): Promise<Row | undefined>;
-  /** Fires the event `withdraw`. */
+  /** Triggers the event `withdraw`. */
   move(tx: Tx, row: Row): Promise<unknown>;
   /** Creates the refusal for an application that is not waiting. */
   refused(): Failure;

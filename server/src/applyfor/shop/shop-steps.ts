@@ -21,7 +21,7 @@ export const moveApplication = async (
   actor: Actor,
   note?: string,
 ): Promise<ApplicationState> => {
-  const { to } = await shopApplicationMachine.fire(tx, { id, event, actor, note });
+  const { to } = await shopApplicationMachine.transition(tx, { id, event, actor, note });
   publish(tx, `member:${memberId}`, { kind: 'shopApplication', state: to });
   return to;
 };

@@ -17,7 +17,7 @@ import { openCase } from '../dispute/open-case.ts';
 import { lockSale } from '../order/lock-sale.ts';
 import { orderDefaulted } from '../order/order-default.ts';
 import { orderFail } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { notifyDisputed } from '../order/order-notices.ts';
 import { type AuctionOrderRow, findBoughtOrder, findPartyOrder, lockOrders } from '../order/order.repository.ts';
 import * as repository from './case.repository.ts';
@@ -54,7 +54,7 @@ export const addCaseStatement = (
       throw claimFail('case.tooMany', { n: maxStatements });
     await attachPrivatePictures(tx, memberId, 'voucher', pictureIds);
     // The order of a late payment is over: only its case continues.
-    const state = open.kind === 'late' ? order.state : await fireOrder(tx, order, 'statement', ctx.actor);
+    const state = open.kind === 'late' ? order.state : await transitionOrder(tx, order, 'statement', ctx.actor);
     await insertStatement(tx, { caseId: open.id, memberId, text, pictureIds });
     await notifyStatement(tx, order, memberId === order.buyerId ? order.sellerId : order.buyerId);
     return { orderNo, state };

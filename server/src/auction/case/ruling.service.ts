@@ -18,7 +18,7 @@ import { lockLots } from '../lot/lot.repository.ts';
 import { cancelUnbidLot } from '../lot/member-lot.ts';
 import { lockSale } from '../order/lock-sale.ts';
 import { orderDefaulted } from '../order/order-default.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from '../order/order.repository.ts';
 import { chanceOfOrder } from '../order/second-chance.repository.ts';
 import { revokeSecondChance } from '../order/second-chance.ts';
@@ -75,7 +75,7 @@ const takeGoodsBack = async (ctx: Ctx, tx: Tx, { order, source, reason, offeredO
   if (listing.lotId !== offeredOn) throw httpFail('stateChanged');
   if (source.state !== 'listedForResale' || !(await cancelUnbidLot(tx, listing.productNo, { actor: ctx.actor, reason })))
     throw claimFail('case.goodsGone');
-  await fireOrder(tx, source, 'hammer', systemActor);
+  await transitionOrder(tx, source, 'hammer', systemActor);
 };
 
 /**

@@ -11,7 +11,7 @@ import { closeCase } from '../dispute/close-case.ts';
 import { insertStatement } from '../dispute/dispute.repository.ts';
 import { lockSale } from '../order/lock-sale.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { notifyDisputed } from '../order/order-notices.ts';
 import { type AuctionOrderRow, clearDue, findPartyOrder, lockOrders } from '../order/order.repository.ts';
 import { cancelPayDeadline, schedulePayDeadline } from '../order/pay-deadline.ts';
@@ -59,7 +59,7 @@ export const claimPayment = (ctx: Ctx, { orderNo, voucherIds, reference }: Input
     if (order.sellerId === null) throw claimFail('claim.platform');
     if (order.state === 'defaulted') throw claimFail('order.defaulted');
     if (order.state === 'pendingPayment' && (await repository.isPaymentOverdue(tx, order.id))) throw claimFail('order.defaulted');
-    const state = await fireOrder(tx, order, 'claim', ctx.actor);
+    const state = await transitionOrder(tx, order, 'claim', ctx.actor);
     await attachVouchers(tx, memberId, voucherIds);
     await repository.insertClaim(tx, order.id, { reference, voucherIds });
     await cancelPayDeadline(tx, orderNo);
@@ -76,7 +76,7 @@ export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Pr
   ctx.inTx(async (tx) => {
     const order = await lockOne(tx, (await partyOrder(tx, ctx.memberId, orderNo, 'buyer')).id);
     if (order.state === 'awaitingConfirm' && order.claimWithdrawn) throw claimFail('claim.withdrawnOnce');
-    const state = await fireOrder(tx, order, 'withdrawClaim', ctx.actor);
+    const state = await transitionOrder(tx, order, 'withdrawClaim', ctx.actor);
     await repository.withdrawClaim(tx, order.id);
     await endConfirmTime(tx, orderNo);
     if (order.payDueAt !== null) await schedulePayDeadline(tx, orderNo, order.payDueAt);
@@ -117,7 +117,7 @@ export const denyPayment = (ctx: Ctx, { orderNo, text }: Input<'denyPayment'>): 
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const order = await lockOne(tx, (await partyOrder(tx, memberId, orderNo, 'seller')).id);
-    const state = await fireOrder(tx, order, 'deny', ctx.actor);
+    const state = await transitionOrder(tx, order, 'deny', ctx.actor);
     await clearDue(tx, order.id);
     const caseId = await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'seller' }, ctx.actor);
     await insertStatement(tx, { caseId, memberId, text, pictureIds: [] });

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { openCase } from '../dispute/open-case.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { notifyDisputed } from '../order/order-notices.ts';
 import { clearDue, findOrder, lockOrders } from '../order/order.repository.ts';
 import { notifyConfirmSoon } from './claim-notices.ts';
@@ -38,7 +38,7 @@ export const silentJob = defineJob({
   run: async (tx, orderNo) => {
     const order = await lockOrderNo(tx, orderNo);
     if (order?.state !== 'awaitingConfirm') return;
-    await fireOrder(tx, order, 'silent', systemActor);
+    await transitionOrder(tx, order, 'silent', systemActor);
     await clearDue(tx, order.id);
     await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'silence' }, systemActor);
     await confirmSoonJob.cancel(tx, orderNo);

@@ -22,7 +22,7 @@ interface ClosedLot {
 
 /** Moves lots to their final states, creates the winners' orders and ends the listings of unsold lots. */
 const endLots = async (tx: Tx, lots: readonly LotRow[]): Promise<ClosedLot[]> => {
-  await lotMachine.fireAll(
+  await lotMachine.transitionAll(
     tx,
     lots.map((lot) => ({ id: lot.id, event: isSold(lot) ? 'sell' : 'pass', actor: systemActor })),
   );

@@ -13,7 +13,7 @@ export const closeCase = async (
 ): Promise<AuctionCase['state'] | undefined> => {
   const open = await lockOpenCase(tx, orderId);
   if (!open) return undefined;
-  const { to } = await caseMachine.fire(tx, { id: open.id, event, actor, note: ruling });
+  const { to } = await caseMachine.transition(tx, { id: open.id, event, actor, note: ruling });
   await setClosed(tx, open.id, ruling ?? null);
   await caseAlarmJob.cancel(tx, open.id);
   return to;

@@ -92,7 +92,7 @@ export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): 
 
 /** Withdraws a locked lot that has not opened; returns its state. */
 export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor, note?: string) => {
-  const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor, note });
+  const { to: state } = await lotMachine.transition(tx, { id: lot.id, event: 'withdraw', actor, note });
   await lotCancelled(tx, lot, false, actor);
   await openLotKind.cancel(tx, lot.productNo);
   await lotChanged(tx, lot);
@@ -128,7 +128,7 @@ export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelL
     const lot = requireLot(await lockLot(tx, productNo));
     await lockForEnd(tx, [lot]);
     await setCancelReason(tx, lot.id, reason);
-    const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
+    const { to: state } = await lotMachine.transition(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
     await lotCancelled(tx, lot, fraud, ctx.actor);
     const deposits = await returnDeposits(tx, [{ lot, exceptId: null }], { reason });
     await closeLotKind.cancel(tx, productNo);

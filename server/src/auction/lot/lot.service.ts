@@ -76,7 +76,7 @@ export const lotChanged = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>):
 export const openLot = async (tx: Tx, productNo: string): Promise<void> => {
   const lot = await repository.lockLot(tx, productNo);
   if (lot?.state !== 'scheduled') return;
-  await lotMachine.fire(tx, { id: lot.id, event: 'open', actor: systemActor });
+  await lotMachine.transition(tx, { id: lot.id, event: 'open', actor: systemActor });
   await closeLotKind.schedule(tx, productNo, lot.closesAt);
   await lotChanged(tx, lot);
 };

@@ -140,7 +140,7 @@ export const takeBackLot = async (
   if (lot?.ownerId !== ownerId || lot.state === 'withdrawn') throw auctionFail('lot.missing');
   if (lot.state === 'open' && lot.over) throw auctionFail('lot.ended');
   if (lot.bids > 0) throw announceFail('lot.hasBids');
-  await lotMachine.fire(tx, { id: lot.id, event: 'takeBack', actor: { kind: 'member', id: ownerId } });
+  await lotMachine.transition(tx, { id: lot.id, event: 'takeBack', actor: { kind: 'member', id: ownerId } });
   await openLotKind.cancel(tx, productNo);
   await closeLotKind.cancel(tx, productNo);
   await lotChanged(tx, lot);
@@ -159,7 +159,7 @@ export const cancelUnbidLot = async (
   const lot = await lockLot(tx, productNo);
   if (!lot || lot.bids > 0 || !(lot.state === 'open' || lot.state === 'scheduled')) return false;
   await setCancelReason(tx, lot.id, reason);
-  await lotMachine.fire(tx, { id: lot.id, event: lot.state === 'open' ? 'cancel' : 'withdraw', actor, note: reason });
+  await lotMachine.transition(tx, { id: lot.id, event: lot.state === 'open' ? 'cancel' : 'withdraw', actor, note: reason });
   await openLotKind.cancel(tx, productNo);
   await closeLotKind.cancel(tx, productNo);
   if (lot.state === 'open') await sealLotKind.schedule(tx, productNo, { seconds: 0 });
@@ -185,6 +185,6 @@ export const relistLot = async (tx: Tx, lotId: string): Promise<AnnouncedLot> =>
 
 /** Ends a sold lot that neither its winner nor anybody else paid (auction.md B6). The caller holds the lot's lock. */
 export const fallThroughLot = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {
-  await lotMachine.fire(tx, { id: lot.id, event: 'fallThrough', actor: systemActor });
+  await lotMachine.transition(tx, { id: lot.id, event: 'fallThrough', actor: systemActor });
   await lotChanged(tx, lot);
 };

@@ -7,7 +7,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { returnListing } from '../listing/listing-holds.ts';
 import { moveListing, openListing } from '../listing/listing.repository.ts';
 import { fallThroughLot, relistLot } from '../lot/member-lot.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { notifySource } from './order-notices.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 
@@ -28,12 +28,12 @@ export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrder
   if (isRelisted) {
     const lot = await relistLot(tx, lotId);
     await moveListing(tx, source.id, lot.id);
-    await fireOrder(tx, source, 'relist', systemActor);
+    await transitionOrder(tx, source, 'relist', systemActor);
     await notifySource(tx, source, 'orderRelisted');
     return;
   }
   const listing = await openListing(tx, source.id);
   if (listing) await returnListing(tx, listing);
-  await fireOrder(tx, source, 'fallThrough', systemActor);
+  await transitionOrder(tx, source, 'fallThrough', systemActor);
   await notifySource(tx, source, 'orderFellThrough');
 };

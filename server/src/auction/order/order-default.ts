@@ -12,7 +12,7 @@ import { listingAccounts } from '../listing/listing-holds.ts';
 import { addStrike } from '../strike/strikes.ts';
 import { nextRound } from './after-default.ts';
 import { endDeposit } from './deposit.repository.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyDefaulted, notifyDisputed } from './order-notices.ts';
 import { lotEscrow } from './order-paid.ts';
@@ -44,7 +44,7 @@ export const orderDefaulted = async (
   { event, actor, reason, strikes = 1, note }: Default,
 ): Promise<void> => {
   const { id, orderNo, lotId, buyerId, title } = order;
-  await fireOrder(tx, order, event, actor, note);
+  await transitionOrder(tx, order, event, actor, note);
   const bannedUntil = await addStrike(tx, { memberId: buyerId, orderId: id, reason, weight: strikes });
   const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');
   await lockForPostings(tx, [
@@ -69,7 +69,7 @@ export const orderDefaulted = async (
 
 /** The buyer had withdrawn a payment claim: no deadline decides against either side (auction.md B6). */
 const escalate = async (tx: Tx, order: AuctionOrderRow): Promise<void> => {
-  await fireOrder(tx, order, 'escalate', systemActor);
+  await transitionOrder(tx, order, 'escalate', systemActor);
   await clearDue(tx, order.id);
   await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'deadline' }, systemActor);
   await cancelPayDeadline(tx, order.orderNo);

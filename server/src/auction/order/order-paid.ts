@@ -5,7 +5,7 @@ import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { endDeposit } from './deposit.repository.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { type AuctionOrderRow, setOwned } from './order.repository.ts';
 import { cancelPayDeadline } from './pay-deadline.ts';
 
@@ -33,8 +33,8 @@ export interface Paid {
  */
 export const orderPaid = async (tx: Tx, order: PaidOrder, { event, actor, note }: Paid): Promise<void> => {
   const { id, orderNo, lotId, buyerId, title } = order;
-  await fireOrder(tx, order, event, actor, note);
-  await fireOrder(tx, order, 'store', systemActor);
+  await transitionOrder(tx, order, event, actor, note);
+  await transitionOrder(tx, order, 'store', systemActor);
   await setOwned(tx, id);
   const depositCents = await endDeposit(tx, lotId, buyerId, 'returned');
   if (depositCents > 0)

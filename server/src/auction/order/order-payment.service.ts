@@ -11,7 +11,7 @@ import { accountsOfRefund, createPayment, escrowOf, type Payable, startPayment, 
 import { systemActor } from '../../state-machine/machine.ts';
 import { earningAccounts, earnPoints, pointsOf } from '../points/earn.ts';
 import { orderFail, orderRefusal } from './order-failures.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { auctionOrderMachine } from './order-machine.ts';
 import { notifyOrderReturned } from './order-notices.ts';
 import { accountsOfPaid, orderPaid } from './order-paid.ts';
@@ -88,7 +88,7 @@ const lockOrderOf = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow> =>
 /** Records a payment that was not due in the order's history, if the machine has a transition for it, and notifies the buyer. */
 const bounced = async (tx: Tx, order: AuctionOrderRow, amountCents: number): Promise<void> => {
   if (auctionOrderMachine.next(order.state, 'bounce', 'system') !== undefined)
-    await fireOrder(tx, order, 'bounce', systemActor, String(amountCents));
+    await transitionOrder(tx, order, 'bounce', systemActor, String(amountCents));
   await notifyOrderReturned(tx, order, amountCents);
 };
 

@@ -10,7 +10,7 @@ import { accountsOfRefund, refund } from '../../payment/api.ts';
 import { accountsOfReversal, reverseShare } from '../../wallet/api.ts';
 import { earningAccounts, takeBackPoints } from '../points/earn.ts';
 import { orderFail } from './order-failures.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { notifyRefunded } from './order-notices.ts';
 import { paymentsOf, purchaseOf, recordReturnedGoods } from './order-refund.repository.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
@@ -73,7 +73,7 @@ export const refundAuctionOrder = (
     // The share of the sale's fee is recorded under the seller's order. It is locked before the first change: a second update
     // of an order locks its members by its foreign keys, and members come after shares.
     const shareAccounts = source ? await accountsOfReversal(tx, source.orderNo) : [];
-    const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
+    const state = await transitionOrder(tx, order, 'refund', ctx.actor, reason);
     const parts = partsOf(order.priceCents, await paymentsOf(tx, order.id));
     const { all: isComplete, points } = await recordReturnedGoods(tx, purchase);
     const shareOf = isComplete ? source?.orderNo : undefined;

@@ -49,7 +49,7 @@ export const answerSecondChance = (
     }
     const untilAt = await biddingBan(tx, memberId);
     if (untilAt !== undefined) throw strikeFail('bid.banned', { untilAt });
-    await secondChanceMachine.fire(tx, { id, event: 'accept', actor });
+    await secondChanceMachine.transition(tx, { id, event: 'accept', actor });
     const { priceCents } = chance;
     const [orderNo] = await insertWinnerOrders(tx, [{ lot, origin: 'secondChance', buyerId: memberId, priceCents }]);
     await lapseJob.cancel(tx, id);

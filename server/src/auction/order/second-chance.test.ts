@@ -8,7 +8,7 @@ import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { auctionDeparture } from '../departure.repository.ts';
+import { auctionAccountDeletion } from '../account-deletion.repository.ts';
 import { addStrike } from '../strike/strikes.ts';
 import { secondChanceMachine } from './second-chance-machine.ts';
 
@@ -196,7 +196,7 @@ it('does not block an account deletion and passes on immediately; won goods bloc
       .map(({ kind }) => kind);
   expect(await kinds()).not.toContain('auctionOrders');
   const [chance] = await chances(first);
-  await server.db.inTx((tx) => auctionDeparture.erase(tx, first.id, server.deps));
+  await server.db.inTx((tx) => auctionAccountDeletion.erase(tx, first.id, server.deps));
   await server.meetDeadlines('secondChance.lapse', chance?.id ?? '');
   expect(await rounds(productNo)).toBe(1);
   const next = await defaulted();
@@ -216,7 +216,7 @@ it.each(secondChanceMachine.states)('from %s it moves only as the table says', a
   for (const event of secondChanceMachine.events)
     for (const actor of [{ kind: 'member', id: first.id }, { kind: 'operator', id: 'o' }, { kind: 'system' }] as const) {
       await server.db.run(sql`update auction_second_chance set state = ${state} where id = ${id}`);
-      const moved = await server.db.inTx((tx) => secondChanceMachine.fire(tx, { id, event, actor })).catch(() => undefined);
+      const moved = await server.db.inTx((tx) => secondChanceMachine.transition(tx, { id, event, actor })).catch(() => undefined);
       if (moved) moves.push(`${actor.kind} ${event} ${moved.to}`);
     }
   expect(moves).toEqual(

@@ -73,7 +73,7 @@ export const endSecondChance = async (
   event: 'decline' | 'lapse',
   actor: Actor,
 ): Promise<void> => {
-  await secondChanceMachine.fire(tx, { id, event, actor });
+  await secondChanceMachine.transition(tx, { id, event, actor });
   if (source) await lockForPostings(tx, listingAccounts({ orderNo: source.orderNo, sellerId: source.buyerId }));
   await nextRound(tx, order, source);
 };
@@ -87,7 +87,7 @@ export const revokeSecondChance = async (
   { id, memberId, productNo, title, priceCents }: repository.ChanceRow,
   actor: Actor,
 ): Promise<void> => {
-  await secondChanceMachine.fire(tx, { id, event: 'revoke', actor });
+  await secondChanceMachine.transition(tx, { id, event: 'revoke', actor });
   await lapseJob.cancel(tx, id);
   publish(tx, `member:${memberId}`, { kind: 'secondChance', productNo });
   await notify(tx, {

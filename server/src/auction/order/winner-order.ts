@@ -6,7 +6,7 @@ import { rightsOf } from '../level/levels.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { depositsHeld } from './deposit.repository.ts';
-import { fireOrder } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { auctionOrderMachine } from './order-machine.ts';
 import { insertOrders, lockOrders, type NewAuctionOrder } from './order.repository.ts';
 import { paySeconds, schedulePayDeadlines } from './pay-deadline.ts';
@@ -74,7 +74,7 @@ export const insertWinnerOrders = async (tx: Tx, winners: readonly WinnerOfLot[]
 };
 
 /**
- * Part of closing sold lots: creates the winners' orders, and fires `hammer` on the sellers'. Returns the order numbers, in
+ * Part of closing sold lots: creates the winners' orders, and triggers `hammer` on the sellers'. Returns the order numbers, in
  * the order of the lots.
  */
 export const createWinnerOrders = async (
@@ -84,7 +84,7 @@ export const createWinnerOrders = async (
   for (const lot of lots) {
     const source = lot.ownerId === null ? undefined : await listingSnapshot(tx, lot.id);
     if (source)
-      for (const order of await lockOrders(tx, [source.sellerOrderId])) await fireOrder(tx, order, 'hammer', systemActor);
+      for (const order of await lockOrders(tx, [source.sellerOrderId])) await transitionOrder(tx, order, 'hammer', systemActor);
   }
   return insertWinnerOrders(
     tx,

@@ -164,7 +164,7 @@ export const trackPointsOrder = async (ctx: Ctx, { orderNo }: Input<'trackPoints
 
 /** Cancels: returns the pieces to the stock and the points to their source accounts. */
 const cancel = async (tx: Tx, order: PointsOrderRow, actor: Actor, reason?: string): Promise<Done> => {
-  const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'cancel', actor, note: reason });
+  const { to } = await pointsOrderMachine.transition(tx, { id: order.id, event: 'cancel', actor, note: reason });
   await goodsRepository.lockGoods(tx, order.goodsId);
   await goodsRepository.removeStock(tx, order.goodsId, -order.quantity);
   await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });
@@ -186,7 +186,7 @@ export const cancelMemberPointsOrder = (ctx: Ctx, { orderNo, reason }: Input<'ca
   ctx.inTx(async (tx) => cancel(tx, await locked(repository.lockOrder(tx, orderNo)), ctx.actor, reason));
 
 const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Done> => {
-  const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'receive', actor });
+  const { to } = await pointsOrderMachine.transition(tx, { id: order.id, event: 'receive', actor });
   await repository.setReceived(tx, order.id);
   await receivePointsOrderJob.cancel(tx, order.orderNo);
   notifyScreens(tx, order);
@@ -214,7 +214,7 @@ export const shipPointsOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipP
     const parcel = checkedWaybill(shipment);
     const order = await locked(repository.lockOrder(tx, orderNo));
     const note = `${parcel.carrier} ${parcel.waybill}`;
-    const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });
+    const { to } = await pointsOrderMachine.transition(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });
     await repository.setShipped(tx, order.id, parcel, receiveAfterSeconds);
     await receivePointsOrderJob.schedule(tx, orderNo, { seconds: receiveAfterSeconds });
     notifyScreens(tx, order);

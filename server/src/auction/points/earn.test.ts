@@ -156,7 +156,7 @@ it('grants once per key and the exact sum under concurrency', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('ignores zero points and departed members', async () => {
+it('ignores zero points and deleted members', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 0);
   await earn(id, -5);

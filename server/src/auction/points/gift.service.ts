@@ -43,7 +43,7 @@ const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | und
   if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
   await ctx.ahead('look-up', () =>
     limitOrFail(
-      ctx.outside,
+      ctx.nonTransactional,
       `call:${storedId(wallet.findMemberByMobile)}:${ctx.memberId}`,
       memberLookups.count,
       memberLookups.seconds,

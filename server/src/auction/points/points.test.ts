@@ -52,7 +52,7 @@ describe('gifts', () => {
   });
 
   // AUCTION-59, AUCTION-61
-  it('are refused with one answer to oneself, unknown and departed members, and beyond balance and daily limit', async () => {
+  it('are refused with one answer to oneself, unknown and deleted members, and beyond balance and daily limit', async () => {
     const a = await giver(6_000);
     const b = await server.memberWith({});
     const keyOf = async (input: Parameters<typeof server.call<typeof points.giftPoints>>[1]) =>

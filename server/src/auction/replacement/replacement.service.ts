@@ -14,7 +14,7 @@ import { closeIfOpen, createPayment, escrowOf, type Payable, refund } from '../.
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { auctionOrderMachine } from '../order/order-machine.ts';
 import { type AuctionOrderRow, findBoughtOrder, insertOrder, lockOrders, setOwned } from '../order/order.repository.ts';
 import { exchangeMachine } from './exchange-machine.ts';
@@ -68,7 +68,7 @@ const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Prom
 
 /** Releases the reserved pieces of a failed exchange. The exchange is locked. */
 const releasePieces = async (tx: Tx, exchange: ExchangeRow, event: 'lapse' | 'return', actor: Actor): Promise<void> => {
-  await exchangeMachine.fire(tx, { id: exchange.id, event, actor });
+  await exchangeMachine.transition(tx, { id: exchange.id, event, actor });
   await repository.lockGoods(tx, exchange.goodsId);
   await repository.reserve(tx, exchange.goodsId, -exchange.quantity);
 };
@@ -81,9 +81,9 @@ const complete = async (
   goods: GoodsRow,
   actor: Actor,
 ): Promise<string> => {
-  await exchangeMachine.fire(tx, { id: exchange.id, event: 'complete', actor });
+  await exchangeMachine.transition(tx, { id: exchange.id, event: 'complete', actor });
   await repository.removeReservedStock(tx, goods.id, exchange.quantity);
-  await fireOrder(tx, order, 'replace', actor, goods.title);
+  await transitionOrder(tx, order, 'replace', actor, goods.title);
   const orderNo = businessNo('A');
   const { id } = await insertOrder(tx, {
     orderNo,

@@ -7,7 +7,7 @@ import { platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { listingAccounts, returnListing } from '../listing/listing-holds.ts';
 import { listingOfLot } from '../listing/listing.repository.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { lockOrders } from '../order/order.repository.ts';
 
 /** The accounts used when a lot's deposits are returned. */
@@ -36,7 +36,7 @@ export const endListingOf = async (
   if (!listing) return;
   const [order] = await lockOrders(tx, [listing.orderId]);
   if (!order) return;
-  await fireOrder(tx, order, event, actor);
+  await transitionOrder(tx, order, event, actor);
   const revenue = platformAccount('platformRevenue');
   await lockForPostings(tx, [...listingAccounts(listing), revenue, ...(await depositAccounts(tx, lot.id))]);
   await (fraud ? returnListing(tx, listing, revenue) : returnListing(tx, listing));

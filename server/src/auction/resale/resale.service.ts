@@ -26,7 +26,7 @@ import { holdListing, listingAccounts, returnListing } from '../listing/listing-
 import { countListings, insertListing, openListing } from '../listing/listing.repository.ts';
 import { type LotTimes, publishMemberLot, takeBackLot } from '../lot/member-lot.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { type AuctionOrderRow, findBoughtOrder, lockOrders } from '../order/order.repository.ts';
 import { strikeFail } from '../strike/strike-failures.ts';
 import { biddingBan } from '../strike/strikes.ts';
@@ -177,7 +177,7 @@ export const resellGoods = (ctx: Ctx, input: Input<'resellGoods'>): Promise<Outp
     });
     if (feeBp < baseBp) await recordUse(tx, cards, { ref: order.id, kind: 'serviceFee', baseBp });
     await insertListing(tx, { orderId: order.id, lotId: lot.id, startCents, codeKind, ...heldFields });
-    return { productNo: lot.productNo, state: await fireOrder(tx, order, 'list', ctx.actor, lot.productNo) };
+    return { productNo: lot.productNo, state: await transitionOrder(tx, order, 'list', ctx.actor, lot.productNo) };
   });
 
 /** Withdraws offered goods without bids (auction.md B1); 409 `lot.hasBids`, `lot.ended`, `order.state`. */
@@ -191,7 +191,7 @@ export const takeBackGoods = (ctx: Ctx, { orderNo }: Input<'takeBackGoods'>): Pr
     const [order] = await lockOrders(tx, [id]);
     const listing = await openListing(tx, id);
     if (!order || listing?.lotId !== listed.lotId) throw orderRefusal(order?.state ?? state);
-    const to = await fireOrder(tx, order, 'takeBack', ctx.actor);
+    const to = await transitionOrder(tx, order, 'takeBack', ctx.actor);
     await lockForPostings(tx, listingAccounts(listing));
     await returnListing(tx, listing);
     return { orderNo, state: to };

@@ -10,7 +10,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { rightsOf } from '../level/levels.ts';
 import { resaleEscrow } from '../listing/listing-holds.ts';
 import { endListing, openListing } from '../listing/listing.repository.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { accountsOfPaid, orderPaid, type Paid } from '../order/order-paid.ts';
 import type { AuctionOrderRow } from '../order/order.repository.ts';
 import { earningAccounts, earnPoints, pointsOf } from '../points/earn.ts';
@@ -104,7 +104,7 @@ export const settleResale = async (
   await endListing(tx, source.id);
   if (listing) await settleFeeUse(tx, source.id, feeCents, (bp) => feeOf(bp, startCents, priceCents));
   await orderPaid(tx, order, paid);
-  await fireOrder(tx, source, 'settle', systemActor);
+  await transitionOrder(tx, source, 'settle', systemActor);
   // Lots from before listings have no fee: no new trade with oneself can happen on one of them.
   const pointsCap = listing ? maxPointsOf(feeCents, shareCents) : undefined;
   await earnPoints(tx, {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from '../order/order.repository.ts';
 import { notifyParcel } from './parcel-notices.ts';
 import { parcelOf } from './storage.repository.ts';
@@ -17,7 +17,7 @@ const lockOrderNo = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow | u
 };
 
 /** Receives an order; the caller cancels its jobs. */
-export const receiveOrder = (tx: Tx, order: AuctionOrderRow, actor: Actor) => fireOrder(tx, order, 'receive', actor);
+export const receiveOrder = (tx: Tx, order: AuctionOrderRow, actor: Actor) => transitionOrder(tx, order, 'receive', actor);
 
 /** Scheduled job `auctionOrder.receive`: shipped goods count as received. */
 const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { orderFail } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { auctionOrderMachine } from '../order/order-machine.ts';
 import { findBoughtOrder, insertOrder } from '../order/order.repository.ts';
 import { storageFail } from './storage-failures.ts';
@@ -30,7 +30,7 @@ export const splitStoredGoods = (ctx: Ctx, { orderNo, quantities }: HandlerInput
     const { memberId } = ctx;
     const order = await findBoughtOrder(tx, memberId, orderNo);
     if (!order) throw orderFail('order.missing');
-    await fireOrder(tx, order, 'split', ctx.actor, quantities.join(' + '));
+    await transitionOrder(tx, order, 'split', ctx.actor, quantities.join(' + '));
     const { quantity, priceCents } = order;
     if (quantity === 1) throw storageFail('order.unsplittable');
     if (quantities.reduce((sum, part) => sum + part, 0) !== quantity)

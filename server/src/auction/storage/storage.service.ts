@@ -11,7 +11,7 @@ import { pageOf } from '../../http/page.ts';
 import { carrierIn, checkedWaybill, findAddress, receiverOf, trackOf } from '../../mall/api.ts';
 import { masked } from '../../member/api.ts';
 import { orderFail } from '../order/order-failures.ts';
-import { fireOrder } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { type AuctionOrderRow, findBoughtOrder, findOrder, lockOrders } from '../order/order.repository.ts';
 import { notifyParcel } from './parcel-notices.ts';
 import { cancelReceipts, receiveOrder, scheduleReceipts } from './receipt-jobs.ts';
@@ -57,7 +57,7 @@ export const pickUpGoods = (ctx: Ctx, { orderNos, addressId, note }: Input<'pick
     const elsewhere = orders.find(({ state }) => state !== 'inStorage');
     if (elsewhere) throw storageFail('pickUp.notStored', { orderNo: elsewhere.orderNo }, { field: 'orderNos' });
     const receiver = await receiverAt(tx, memberId, addressId);
-    for (const order of orders) await fireOrder(tx, order, 'pickUp', ctx.actor);
+    for (const order of orders) await transitionOrder(tx, order, 'pickUp', ctx.actor);
     const parcelNo = businessNo('L');
     await repository.insertParcel(
       tx,
@@ -71,7 +71,7 @@ export const pickUpGoods = (ctx: Ctx, { orderNos, addressId, note }: Input<'pick
 export const cancelPickUp = (ctx: Ctx, { orderNo }: Input<'cancelPickUp'>): Promise<Output<'cancelPickUp'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
-    const state = await fireOrder(tx, order, 'cancelPickUp', ctx.actor);
+    const state = await transitionOrder(tx, order, 'cancelPickUp', ctx.actor);
     await repository.removeFromParcel(tx, order.id);
     return { orderNo, state };
   });
@@ -97,7 +97,7 @@ export const shipAuctionOrder = (
     if (!order) throw orderFail('order.missing');
     const waybill = checkedWaybill(shipment);
     const { parcel, orders } = await lockParcel(tx, order);
-    for (const item of orders) await fireOrder(tx, item, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
+    for (const item of orders) await transitionOrder(tx, item, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
     // Goods without a parcel are not waiting for shipment, which the machine has refused with their state.
     if (!parcel) throw httpFail('stateChanged');
     await repository.setShipped(tx, parcel.id, waybill, receiveAfterSeconds);
@@ -128,7 +128,7 @@ export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendDelivery'>): 
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { parcel, orders } = await lockParcel(tx, order);
     const open = orders.filter((item) => item.id === order.id || item.state === 'shipped');
-    for (const item of open) await fireOrder(tx, item, 'extend', ctx.actor);
+    for (const item of open) await transitionOrder(tx, item, 'extend', ctx.actor);
     const extended = parcel && (await repository.extendReceipt(tx, parcel.id, extendBySeconds));
     if (!extended) throw storageFail(parcel?.extended ? 'parcel.extendedAlready' : 'parcel.receiptDue');
     await scheduleReceipts(tx, open, extended.secondsLeft);

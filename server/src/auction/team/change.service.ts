@@ -11,7 +11,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { cardById, lockMembers, lockTeamTree, masked } from '../../member/api.ts';
-import { type Departure } from '../../modules/departure.ts';
+import { type AccountDeletion } from '../../modules/account-deletion.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { teamFail } from './team-failures.ts';
@@ -44,9 +44,9 @@ const notice = async (tx: Tx, change: ChangeRow, memberId: string, otherId: stri
   });
 };
 
-/** Fires an event of a locked request, and notifies both sides' pages. */
+/** Triggers an event of a locked request, and notifies both sides' pages. */
 const move = async (tx: Tx, change: ChangeRow, event: TeamChangeEvent, actor: Actor): Promise<Changed> => {
-  const { to } = await teamChangeMachine.fire(tx, { id: change.id, event, actor });
+  const { to } = await teamChangeMachine.transition(tx, { id: change.id, event, actor });
   await repository.setDecided(tx, change.id);
   publishTeam(tx, [change.memberId, change.toId]);
   return { requestId: change.id, state: to };
@@ -141,7 +141,7 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
 export const lapseTeamChangeJob = defineJob({ kind: 'team.lapse', lock: repository.lockChange, run: lapse });
 
 /** Account deletion: requests of the member and to the member lapse; invited members remain so anonymously (auction.md C10). */
-export const teamDeparture: Departure = {
+export const teamAccountDeletion: AccountDeletion = {
   lock: async (tx, memberIds) => {
     await repository.lockWaitingChanges(tx, memberIds);
   },

@@ -49,7 +49,7 @@ export const closeChecks = async (
 ): Promise<boolean> => {
   const ids = await repository.waitingIds(tx, kind, targetId);
   for (const id of ids) {
-    await checkMachine.fire(tx, { id, event, actor, ...(note === '' ? {} : { note }) });
+    await checkMachine.transition(tx, { id, event, actor, ...(note === '' ? {} : { note }) });
     await repository.setDecided(tx, id, note);
   }
   return ids.length > 0;

@@ -135,7 +135,7 @@ export const storeFetchedPicture = async (
 export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly File[]): Promise<Uploaded[]> => {
   await refuseFullStorage(ctx);
   for (const _ of files) {
-    const { ok } = await consumeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
+    const { ok } = await consumeToken(ctx.nonTransactional, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
   }
   // Every picture is read before the first one is stored.

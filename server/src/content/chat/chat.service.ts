@@ -166,7 +166,7 @@ const goneId = 999_999_999_999_999;
  */
 const eventsAfter = async (ctx: Ctx, answerId: string, after: number | undefined): Promise<SequencedEvent[]> => {
   const from = Math.min(Math.max((after ?? 0) - 1, 0), 2_000_000_000);
-  const answer = await repository.answerFrom(ctx.outside, answerId, from);
+  const answer = await repository.answerFrom(ctx.nonTransactional, answerId, from);
   if (!answer) return [{ id: goneId, event: 'gone', data: null }];
   const events: SequencedEvent[] = [];
   if (after === undefined && answer.sources !== null)

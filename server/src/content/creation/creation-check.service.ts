@@ -66,7 +66,7 @@ const acceptEdit = async (tx: Tx, creation: repository.Checked, { table, id, act
   if (!content) throw creationFail('creation.missing');
   await writeRow(tx, { authorId, kind, content, before: { id, content: before, cover: { url: cover, width, height } } });
   await repository.clearEdit(tx, table, id);
-  await creationMachines[table].fire(tx, { id, event: 'accept', actor });
+  await creationMachines[table].transition(tx, { id, event: 'accept', actor });
   const after = await lockOrFail(tx, { table, id, actor });
   const shown = shownPictures(kind, content, after.cover);
   await openPictures(tx, authorId, shown);
@@ -84,7 +84,7 @@ export const approve = async (tx: Tx, decision: Decision): Promise<void> => {
   else {
     const machine = creationMachines[table];
     const wasShown = (await machine.history(tx, id)).some(({ to }) => to === 'published');
-    await machine.fire(tx, { id, event: 'approve', actor });
+    await machine.transition(tx, { id, event: 'approve', actor });
     await (wasShown ? repository.clearReason : repository.setPublishedNow)(tx, table, id);
     await openPictures(tx, creationRow.authorId, shownPictures(creationRow.kind, creationRow.content, creationRow.cover));
   }
@@ -98,11 +98,11 @@ export const refuse = async (tx: Tx, decision: Decision, reason: string): Promis
   const creationRow = await lockOrFail(tx, decision);
   const { table, id, actor } = decision;
   if (hasEditInCheck(creationRow)) {
-    await creationMachines[table].fire(tx, { id, event: 'decline', actor, note: reason });
+    await creationMachines[table].transition(tx, { id, event: 'decline', actor, note: reason });
     await repository.refuseEdit(tx, table, id, reason);
     await notifyAuthor(tx, creationRow, id, 'creationEditRefused', reason);
   } else {
-    await creationMachines[table].fire(tx, { id, event: 'refuse', actor, note: reason });
+    await creationMachines[table].transition(tx, { id, event: 'refuse', actor, note: reason });
     await repository.setReason(tx, table, id, reason);
     await notifyAuthor(tx, creationRow, id, 'creationRefused', reason);
   }
@@ -114,7 +114,7 @@ export const takeDown = async (tx: Tx, decision: Decision, reason: string): Retu
   const { table, id, actor } = decision;
   const creation = await repository.lockCreation(tx, table, id);
   if (!creation || creation.state === 'removed') return undefined;
-  await creationMachines[table].fire(tx, { id, event: 'remove', actor, note: reason });
+  await creationMachines[table].transition(tx, { id, event: 'remove', actor, note: reason });
   await repository.setReason(tx, table, id, reason);
   await repository.clearEdit(tx, table, id);
   await closeChecks(tx, table, id, { event: 'withdraw', actor });

@@ -64,6 +64,6 @@ it('contains the current state for creations older than the history, and at most
     { state: 'refused', reason: '含有辱骂或歧视内容', at: expect.any(String) },
   ]);
   const actor = { kind: 'member', id: ann.id } as const;
-  for (let n = 0; n < 101; n += 1) await t.db.inTx((tx) => creationMachines.article.fire(tx, { id, event: 'edit', actor }));
+  for (let n = 0; n < 101; n += 1) await t.db.inTx((tx) => creationMachines.article.transition(tx, { id, event: 'edit', actor }));
   expect((await historyOf(id, ann.token)).data).toHaveLength(100);
 });

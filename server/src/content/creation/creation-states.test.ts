@@ -47,7 +47,7 @@ test.each(['article', 'video'] as const)('of %s: every state, event and actor', 
       for (const actor of [{ kind: 'member', id: ann.id }, { kind: 'operator', id: 'operator' }, systemActor] as const) {
         const id = await insert(table, state);
         const to = expected[`${state} ${event} ${actor.kind}`];
-        await t.db.inTx((tx) => machine.fire(tx, { id, event, actor })).catch(() => undefined);
+        await t.db.inTx((tx) => machine.transition(tx, { id, event, actor })).catch(() => undefined);
         expect([state, event, actor.kind, await machine.current(t.db, id)]).toEqual([state, event, actor.kind, to ?? state]);
         expect(await machine.history(t.db, id)).toHaveLength(to === undefined ? 0 : 1);
         await t.db.run(sql`delete from ${sql.ident(table)} where id = ${id}`);

@@ -87,7 +87,7 @@ const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>
 export const publishCreation = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
   const content = tidy(input.kind, unsignPaths(input.content));
   refuseUnready(input.kind, content);
-  const { ok } = await consumeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
+  const { ok } = await consumeToken(ctx.nonTransactional, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
   if (!ok) throw creationFail('creation.daily', { n: creationLimits.daily });
   return ctx.inTx(async (tx) => {
     const { memberId: authorId } = ctx;
@@ -135,7 +135,7 @@ export const editCreation = (
       const cover = { url: before.cover, width: before.width, height: before.height };
       await writeRow(tx, { authorId, kind, content, before: { id, content: before.content, cover } });
     }
-    await creationMachines[table].fire(tx, { id, event: isPublic ? 'revise' : 'edit', actor: ctx.actor });
+    await creationMachines[table].transition(tx, { id, event: isPublic ? 'revise' : 'edit', actor: ctx.actor });
     await closeChecks(tx, table, id, { event: 'withdraw', actor: ctx.actor });
     const { cover: shown } = (await repository.findChecked(tx, table, id)) ?? before;
     const open = new Set(isPublic ? shownPictures(kind, before.content, before.cover) : []);

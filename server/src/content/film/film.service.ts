@@ -59,7 +59,7 @@ export const startFilm = async (ctx: Ctx, { name, size }: Input<'startFilm'>): P
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
     throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
-  const { ok } = await consumeToken(ctx.outside, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
+  const { ok } = await consumeToken(ctx.nonTransactional, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
   if (!ok) throw filmFail('film.daily', { n: filmLimits.daily });
   return ctx.inTx(async (tx) => {
     await repository.lockMemberFilms(tx, ctx.memberId);

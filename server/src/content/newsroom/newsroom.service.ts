@@ -79,7 +79,7 @@ export const removeArticle = (ctx: Ctx, { id, reason }: Input<'removeArticle'>):
   ctx.inTx(async (tx) => {
     const article = await repository.lockArticle(tx, id);
     if (!article) throw newsroomFail('newsroom.missing');
-    await creationMachines.article.fire(tx, { id, event: 'remove', actor: ctx.actor, note: reason });
+    await creationMachines.article.transition(tx, { id, event: 'remove', actor: ctx.actor, note: reason });
     await repository.setReason(tx, id, reason);
     await notify(tx, {
       memberId: article.authorId,

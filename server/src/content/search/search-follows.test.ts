@@ -3,7 +3,7 @@ import { search } from '@juhe/contract/content/search';
 import { homepage } from '@juhe/contract/social/homepage';
 import { type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
 import { sql } from '../../db/sql.ts';
-import { contentDeparture } from '../departure.repository.ts';
+import { contentAccountDeletion } from '../account-deletion.repository.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { finder, makeLibrary, writeArticle, writeBook, writeCourse, writeVideo } from '../../test/test-search.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -129,7 +129,7 @@ describe('updates are immediate', () => {
     await writeArticle(server.db, { title: '将别离文', author: leaver.id });
     await server.call(search.addSearches, { keyword: '归途' }, leaver);
     await server.db.inTx(async (tx) => {
-      await contentDeparture.erase(tx, leaver.id, server.deps);
+      await contentAccountDeletion.erase(tx, leaver.id, server.deps);
       await tx.run(sql`update member set cancelled_at = now(), nickname = '已注销' where id = ${leaver.id}`);
     });
     expect([await find('将别', 'all'), await find('已注销', 'member')]).toEqual([[], []]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('excludes departed members from counts, and no others', async () => {
+it('excludes deleted members from counts, and no others', async () => {
   const [leaving, staying] = [await makeMember(server.db), await makeMember(server.db)];
   for (const { token } of [leaving, staying]) {
     await server.call(book.likeBook, { id: 'kept', like: true }, { token });
@@ -29,7 +29,7 @@ it('excludes departed members from counts, and no others', async () => {
   expect(await detail()).toMatchObject({ likes: 1, shelves: 1, liked: true, onShelf: true });
 });
 
-it('handles concurrent additions and departures without a deadlock, with exact counts', async () => {
+it('handles concurrent additions and account deletions without a deadlock, with exact counts', async () => {
   const reader = await makeMember(server.db);
   const joins = (join: boolean) => (i: number) =>
     [book.shelveBook, { id: 'kept', join }, { token: reader.token, key: `${join}-${i}` }] as const;

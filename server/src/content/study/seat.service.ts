@@ -86,7 +86,7 @@ export const signInAtSession = (
     const seat = await ownSeat(tx, ctx, appointmentId);
     if (seat.state === 'signedIn') return { appointmentId, state: 'signedIn' };
     await checkDoors(tx, seat);
-    const rateLimit = await consumeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
+    const rateLimit = await consumeToken(ctx.nonTransactional, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
     if (!rateLimit.ok)
       throw studyFail('sign.tooMany', { n: Math.ceil(rateLimit.retryAfter / 60) }, { retryAfter: rateLimit.retryAfter });
     if (seat.signCode !== code) throw studyFail('sign.wrong', undefined, { field: 'code' });

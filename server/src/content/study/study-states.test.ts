@@ -66,7 +66,7 @@ it.each([['appointment', appointmentMachine, appointments] as const, ['studyOrde
           await t.db
             .inTx(async (tx) => {
               await tx.run(sql`update ${sql.ident(table)} set state = ${state} where id = ${id}`);
-              const done = await machine.fire(tx, { id, event: event as never, actor }).catch((error: unknown) => {
+              const done = await machine.transition(tx, { id, event: event as never, actor }).catch((error: unknown) => {
                 if (error instanceof Failure && error.code === 409) return undefined;
                 throw error;
               });

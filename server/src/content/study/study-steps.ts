@@ -37,7 +37,7 @@ export const moveSeat = async (
   actor: Actor,
   note?: string,
 ): Promise<AppointmentState> => {
-  const { to } = await appointmentMachine.fire(tx, { id, event, actor, note });
+  const { to } = await appointmentMachine.transition(tx, { id, event, actor, note });
   if (to === 'cancelled') {
     await repository.releaseSeat(tx, sessionId);
     await seatEnd.cancel(tx, id);
@@ -55,7 +55,7 @@ export const moveOrder = async (
   actor: Actor,
   note?: string,
 ): Promise<StudyOrderState> => {
-  const { to } = await studyOrderMachine.fire(tx, { id, event, actor, note });
+  const { to } = await studyOrderMachine.transition(tx, { id, event, actor, note });
   notifyMember(tx, memberId);
   return to;
 };

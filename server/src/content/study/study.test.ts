@@ -4,7 +4,7 @@ import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { receive } from '../../payment/pay/money.ts';
-import { courseObstacle, eraseStudy } from './study-departure.ts';
+import { courseBlocker, eraseStudy } from './study-account-deletion.ts';
 import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -332,9 +332,9 @@ it('prevents members with open orders from closing the account, and releases fre
   const member = await rich();
   const free = await tools.session({ hours: 200, courseId: await tools.course({ priceCents: 0 }) });
   await tools.book(member, free, 0);
-  expect((await courseObstacle(server.db, member.id)).count).toBe(0);
+  expect((await courseBlocker(server.db, member.id)).count).toBe(0);
   await tools.paidSeat(member, await tools.session());
-  expect((await courseObstacle(server.db, member.id)).count).toBe(1);
+  expect((await courseBlocker(server.db, member.id)).count).toBe(1);
   await server.db.inTx((tx) => eraseStudy(tx, member.id));
   expect(await tools.taken(free)).toBe(0);
 });

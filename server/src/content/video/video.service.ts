@@ -140,7 +140,7 @@ export const publishVideo = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Ou
 /** Removes a film from public view; the author still sees it as removed. */
 export const removeVideo = (ctx: Ctx, { id, note }: Input<'removeVideo'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    await creationMachines.video.fire(tx, { id, event: 'remove', actor: ctx.actor, note });
+    await creationMachines.video.transition(tx, { id, event: 'remove', actor: ctx.actor, note });
     return null;
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { slots } from '../../http/slots.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import { storageOf } from '../../storage/storage.ts';
 import type { Channel, ChannelState } from '../channel/state.ts';
 import { pictureKey } from './pictures.ts';
@@ -60,7 +60,7 @@ interface Remembered {
 export const createRehearsals = (deps: RunDeps & Pick<Deps, 'db'>, parts: RunParts): Rehearsals => {
   const { db, log, config } = deps;
   const { browser, seconds } = config.delivery.rehearsal;
-  const oneAtATime = slots(1);
+  const oneAtATime = semaphore(1);
   const remembered = new Map<string, Remembered>();
   /** Rehearsals that run or are queued. */
   const limits = new Set<AbortController>();

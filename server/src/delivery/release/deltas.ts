@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
-import { slots } from '../../http/slots.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
 /**
@@ -54,7 +54,7 @@ interface Sources {
  * dictionary is none of the app's former files of the name, or the delta is not smaller than the file's brotli variant.
  */
 export const createDeltas = ({ former, read }: Sources) => {
-  const oneByOne = slots(1);
+  const oneByOne = semaphore(1);
   let waiting = 0;
   /** Pairs of file and dictionary without a useful delta, so that they are computed once. */
   const unprofitable = new Set<string>();

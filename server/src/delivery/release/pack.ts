@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { slots } from '../../http/slots.ts';
+import { semaphore } from '../../http/semaphore.ts';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -20,7 +20,7 @@ const compressible = new Set(['.js', '.css', '.json', '.svg']);
 export const isPacked = (name: string): boolean => compressible.has(extname(name));
 
 /** Compression occupies one of Node's four threads, for seconds with a large file: two at a time leave some for requests. */
-const atWork = slots(2);
+const atWork = semaphore(2);
 
 /** Above this size (bytes) the best quality takes seconds and saves almost nothing. */
 const bestUpTo = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { slots } from '../../http/slots.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import { deliveryFail } from '../failures.ts';
 import { isPacked } from './pack.ts';
 import type { Release, ReleaseAsset } from './release-document.ts';
@@ -12,7 +12,7 @@ export interface DamagedFile {
 }
 
 /** A file has up to 8 MiB, several times that with its variants and their unpacked content: this many are in memory at once. */
-const inspecting = slots(4);
+const inspecting = semaphore(4);
 
 /** Checks one stored file byte by byte. Throws `unavailable` (503) when the store is unavailable. */
 export const inspectFile = (store: Pick<ReleaseFiles, 'inspect'>, app: string, name: string, asset: ReleaseAsset) =>

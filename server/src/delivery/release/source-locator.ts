@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { slots } from '../../http/slots.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import type { Release } from './release-document.ts';
 import type { Registry } from './release.service.ts';
 
@@ -34,7 +34,7 @@ const isMap = (value: unknown): value is MapOfFile =>
  */
 export const createSourceLocator = ({ find, files }: Pick<Registry, 'find' | 'files'>) => {
   /** Unpacking and parsing occupy the process for 10 to 50 ms: one archive at a time. */
-  const atWork = slots(1);
+  const atWork = semaphore(1);
   const cache = new Map<string, Promise<string | undefined>>();
 
   const mapOf = async ({ app, files: listed, maps }: Release, file: string): Promise<SourceMap | undefined> => {

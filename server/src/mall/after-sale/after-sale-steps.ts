@@ -74,10 +74,10 @@ export interface Done {
   readonly state: AfterSaleState;
 }
 
-/** Fires an event, stores its fields and notifies the parties. */
+/** Triggers an event, stores its fields and notifies the parties. */
 export const advance = async (tx: Tx, { order, caseRow, event, actor, note, change = {}, effect }: Step): Promise<Done> => {
   const { id } = caseRow;
-  const { to } = await afterSaleMachine.fire(tx, { id, event, actor, note });
+  const { to } = await afterSaleMachine.transition(tx, { id, event, actor, note });
   const seconds = dueIn(to, caseRow);
   await repository.changeCase(tx, id, change, seconds);
   await startClock(tx, id, seconds);

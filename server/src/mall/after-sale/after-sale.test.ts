@@ -3,7 +3,7 @@ import { order } from '@juhe/contract/mall/order';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { mallDeparture } from '../departure.repository.ts';
+import { mallAccountDeletion } from '../account-deletion.repository.ts';
 import { parcel, type TestAfterSale, testAfterSale } from '../../test/test-after-sale.ts';
 
 jest.setTimeout(60_000);
@@ -297,11 +297,11 @@ it('prevents the closing of an account while a case is open, and keeps no texts 
   const of = await on.bought();
   const { data } = await on.applyFor(of, { text: '我的电话是 13800000001' });
   const open = async () =>
-    (await mallDeparture.obstacles?.(server.db, of.member.id))?.find(({ kind }) => kind === 'orders')?.count;
+    (await mallAccountDeletion.blockers?.(server.db, of.member.id))?.find(({ kind }) => kind === 'orders')?.count;
   expect(await open()).toBe(1);
   await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
   expect(await open()).toBe(0);
-  await server.db.inTx(async (tx) => mallDeparture.erase?.(tx, of.member.id, server.deps));
+  await server.db.inTx(async (tx) => mallAccountDeletion.erase?.(tx, of.member.id, server.deps));
   expect((await on.detailOf(of, data.id)).text).toBe('');
 });
 

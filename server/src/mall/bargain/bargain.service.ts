@@ -193,7 +193,7 @@ export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'
   });
 
 const expire = async (tx: Tx, row: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
-  await bargainMachine.fire(tx, { id: row.id, event: 'expire', actor: systemActor });
+  await bargainMachine.transition(tx, { id: row.id, event: 'expire', actor: systemActor });
   await notifyBargain(tx, row);
 };
 

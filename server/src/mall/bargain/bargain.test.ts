@@ -7,7 +7,7 @@ import { machines } from '../../state-machine/machine.ts';
 import { activityTools, tally } from '../../test/activity.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mallDeparture } from '../departure.repository.ts';
+import { mallAccountDeletion } from '../account-deletion.repository.ts';
 
 jest.setTimeout(60_000);
 
@@ -251,7 +251,7 @@ it('is not cut while its goods are off the shelf, and keeps the helper’s cut o
 
 it('ends when its owner closes the account', async () => {
   const { owner, bargainId } = await started(3);
-  await server.db.inTx((tx) => mallDeparture.erase(tx, owner.id, server.deps));
+  await server.db.inTx((tx) => mallAccountDeletion.erase(tx, owner.id, server.deps));
   expect((await detail(bargainId)).bargain?.state).toBe('expired');
   await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
   const inSpanish = await server.call(bargain.getBargain, { id: bargainId }, { lang: 'es' });

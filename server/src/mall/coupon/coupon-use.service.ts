@@ -17,7 +17,7 @@ export interface CouponUse {
  */
 export const lockCoupons = async (tx: Tx, actor: Actor, uses: readonly CouponUse[]): Promise<void> => {
   for (const { memberCouponId } of uses.toSorted((a, b) => (a.memberCouponId < b.memberCouponId ? -1 : 1)))
-    await couponMachine.fire(tx, { id: memberCouponId, event: 'lock', actor });
+    await couponMachine.transition(tx, { id: memberCouponId, event: 'lock', actor });
   await repository.insertUses(
     tx,
     uses.flatMap(({ memberCouponId, orders }) => orders.map((order) => ({ ...order, memberCouponId }))),
@@ -28,7 +28,7 @@ export const lockCoupons = async (tx: Tx, actor: Actor, uses: readonly CouponUse
 export const spendCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   for (const { id, state } of await repository.lockCouponsOf(tx, orderIds)) {
     if (state !== 'locked') continue;
-    await couponMachine.fire(tx, { id, event: 'use', actor: systemActor });
+    await couponMachine.transition(tx, { id, event: 'use', actor: systemActor });
     await repository.setUsedAt(tx, id, true);
   }
 };
@@ -40,8 +40,8 @@ export const spendCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promi
 export const returnCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   for (const { id, state, over: isOver } of await repository.lockCouponsOf(tx, orderIds)) {
     if ((state !== 'locked' && state !== 'used') || (await repository.isNeeded(tx, id))) continue;
-    await couponMachine.fire(tx, { id, event: state === 'locked' ? 'release' : 'giveBack', actor: systemActor });
+    await couponMachine.transition(tx, { id, event: state === 'locked' ? 'release' : 'giveBack', actor: systemActor });
     await repository.setUsedAt(tx, id, false);
-    if (isOver) await couponMachine.fire(tx, { id, event: 'expire', actor: systemActor });
+    if (isOver) await couponMachine.transition(tx, { id, event: 'expire', actor: systemActor });
   }
 };

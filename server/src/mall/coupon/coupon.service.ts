@@ -104,7 +104,7 @@ export const grantOwedCoupons = async (tx: Tx, templateId: string, memberId: str
 /** Scheduled job `coupon.expire`; a coupon held by an unpaid order is decided when that order ends. */
 const expireByTime = async (tx: Tx, id: string): Promise<void> => {
   const coupon = await repository.lockCoupon(tx, id);
-  if (coupon?.state === 'unused' && coupon.over) await couponMachine.fire(tx, { id, event: 'expire', actor: systemActor });
+  if (coupon?.state === 'unused' && coupon.over) await couponMachine.transition(tx, { id, event: 'expire', actor: systemActor });
 };
 export const expireCouponJob = defineJob({ kind: 'coupon.expire', run: expireByTime });
 

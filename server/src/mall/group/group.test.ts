@@ -8,7 +8,7 @@ import { receive } from '../../payment/pay/money.ts';
 import { machines } from '../../state-machine/machine.ts';
 import { activityTools, type Buyer, tally } from '../../test/activity.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { mallDeparture } from '../departure.repository.ts';
+import { mallAccountDeletion } from '../account-deletion.repository.ts';
 
 jest.setTimeout(60_000);
 
@@ -254,7 +254,7 @@ it('cannot be left by its members, who may refund once it is complete', async ()
   for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceipt])
     expect((await server.call(operation, { orderNo }, leader)).code).toBe(409);
   expect((await tools.orderOf(leader, orderNo)).state).toBe('grouping');
-  const [waiting] = await (mallDeparture.obstacles?.(server.db, leader.id) ?? []);
+  const [waiting] = await (mallAccountDeletion.blockers?.(server.db, leader.id) ?? []);
   expect(waiting?.count).toBe(1);
   await tools.buy(await tools.buyer(), joining({ ...goods, groupId }));
   expect((await server.call(order.refundOrder, { orderNo }, leader)).data.state).toBe('refunded');

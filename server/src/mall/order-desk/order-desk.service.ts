@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { mallFail } from '../failures.ts';
-import { fire } from '../order/order-fire.ts';
+import { transitionOrder } from '../order/order-transition.ts';
 import { timelineOf } from '../order/order-read.service.ts';
 import { findOrder, type OrderRow } from '../order/order.repository.ts';
 import { cancel, refundInFull } from '../order/order.service.ts';
@@ -47,6 +47,6 @@ export const correctOrderAddress = (
 ): Promise<Output<'correctOrderAddress'>> =>
   ctx.inTx(async (tx) => {
     const order = await orderBy(tx, orderNo);
-    await fire(tx, order, 'correctAddress', ctx.actor);
+    await transitionOrder(tx, order, 'correctAddress', ctx.actor);
     return { orderNo, receiver: await repository.changeReceiver(tx, order.id, changes) };
   });

@@ -10,15 +10,15 @@ import type { FreightRule } from '../shared/freight.repository.ts';
 import { type Amounts, amountsOf } from '../pricing/amounts.ts';
 import * as repository from './order.repository.ts';
 import type { RequestedLine } from './order.repository.ts';
-import { type OriginKind, orderOrigins } from './origins.ts';
+import { type PromotionKind, promotionSources } from './promotion-sources.ts';
 
 export type Requested = Pick<
   HandlerInput<(typeof orderSchemas)['previewOrder']>,
   'cartLineIds' | 'skuId' | 'quantity' | 'activityId' | 'groupId' | 'bargainId'
 >;
 
-export interface Origin {
-  readonly kind: OriginKind;
+export interface Promotion {
+  readonly kind: PromotionKind;
   readonly priceCents: number;
   readonly ref: string;
 }
@@ -47,28 +47,33 @@ const requestedLines = async (
 type Caller = Pick<Ctx, 'deps' | 'memberId'>;
 
 /** Returns the special price of a SKU in group buying or a bargain; undefined for goods at the shelf price. */
-const originFor = async (
+const promotionFor = async (
   { deps, memberId }: Caller,
   db: Db,
   { skuId = '', quantity = 1, activityId, groupId, bargainId }: Requested,
-): Promise<Origin | undefined> => {
+): Promise<Promotion | undefined> => {
   const kind = activityId !== undefined ? 'group' : bargainId !== undefined ? 'bargain' : undefined;
   if (kind === undefined) return undefined;
   return {
     kind,
-    ...(await orderOrigins.of(deps, kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })),
+    ...(await promotionSources.of(deps, kind).quote(db, { memberId, skuId, quantity, activityId, groupId, bargainId })),
   };
 };
 
-/** Returns the lines at the price of their origin. Refuses with 404 lines that are not in the cart, or not in the catalogue. */
+/**
+ * Returns the lines at the price of their promotion. Refuses with 404 lines that are not in the cart, or not in the catalogue.
+ */
 export const linesOf = async (
   caller: Caller,
   db: Db,
   request: Requested,
-): Promise<{ lines: readonly RequestedLine[]; origin: Origin | undefined }> => {
-  const origin = await originFor(caller, db, request);
+): Promise<{ lines: readonly RequestedLine[]; promotion: Promotion | undefined }> => {
+  const promotion = await promotionFor(caller, db, request);
   const lines = await requestedLines(db, caller.memberId, request);
-  return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents, memberCents: null })) : lines };
+  return {
+    promotion,
+    lines: promotion ? lines.map((line) => ({ ...line, priceCents: promotion.priceCents, memberCents: null })) : lines,
+  };
 };
 
 /** Returns the lines at the member price of these rights; the prices of groups and bargains stay. */

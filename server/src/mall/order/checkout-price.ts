@@ -6,7 +6,7 @@ import { chooseCoupons } from '../coupon/coupon-choice.service.ts';
 import { couponUseFail } from '../coupon/coupon-use-failures.ts';
 import type { LineDiscount } from '../coupon/combine.ts';
 import { type Amounts, type Discounted, discounted, totalOf } from '../pricing/amounts.ts';
-import type { Origin, ShopPart } from './checkout-lines.ts';
+import type { Promotion, ShopPart } from './checkout-lines.ts';
 import type { RequestedLine } from './order.repository.ts';
 
 export interface PricedPart {
@@ -31,7 +31,7 @@ interface Requested {
   readonly memberId: string;
   readonly lang: Lang;
   readonly parts: readonly ShopPart[];
-  readonly origin: Origin | undefined;
+  readonly promotion: Promotion | undefined;
   readonly couponIds: readonly string[] | undefined;
   readonly redBagCents: number;
   /** Whether unusable coupons are refused instead of ignored. */
@@ -51,8 +51,8 @@ const partOf = ({ shopId, shopName, lines, amounts }: ShopPart, discounts: reado
 export const emptyBill: Bill = { parts: [], total: totalOf([]), coupons: [], uses: [], redBagRoomCents: 0 };
 
 /** Prices parts for a member; groups and bargains accept neither coupons nor the red bag (409 `coupon.notHere` when `strict`). */
-export const billOf = async (db: Db, { origin, parts, ...options }: Requested): Promise<Bill> => {
-  if (origin) {
+export const billOf = async (db: Db, { promotion, parts, ...options }: Requested): Promise<Bill> => {
+  if (promotion) {
     if (options.strict && options.couponIds?.length) throw couponUseFail('coupon.notHere');
     const plain = parts.map((part) => partOf(part, []));
     return { ...emptyBill, parts: plain, total: totalOf(plain.map((part) => part.amounts)) };

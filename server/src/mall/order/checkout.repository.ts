@@ -2,7 +2,7 @@ import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { RequestedLine } from './order.repository.ts';
-import type { OriginKind } from './origins.ts';
+import type { PromotionKind } from './promotion-sources.ts';
 
 export interface NewItem
   extends Pick<
@@ -26,7 +26,7 @@ export interface NewOrder {
   payableCents: number;
   receiver: OrderDetail['receiver'];
   note: string;
-  origin: OriginKind | null;
+  origin: PromotionKind | null;
   originRef: string | null;
   checkoutId: string | null;
   /** The freight rule in force at its creation. */

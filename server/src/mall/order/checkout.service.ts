@@ -19,13 +19,13 @@ import { freightOf } from '../pricing/amounts.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
 import { checkoutFail } from './checkout-failures.ts';
-import { atMemberPrice, byShop, isMemberPriced, linesOf, type Origin, problemOf, type Requested } from './checkout-lines.ts';
+import { atMemberPrice, byShop, isMemberPriced, linesOf, type Promotion, problemOf, type Requested } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
 import * as repository from './checkout.repository.ts';
-import { notifyMember } from './order-fire.ts';
+import { notifyMember } from './order-transition.ts';
 import { orderMachine } from './order-machine.ts';
 import { setPayNo, type RequestedLine } from './order.repository.ts';
-import { orderOrigins } from './origins.ts';
+import { promotionSources } from './promotion-sources.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -90,7 +90,7 @@ const memberSaved = ({ lines }: Pick<PricedPart, 'lines'>): number =>
 
 /** Prices the orderable part of the request. */
 const priceRequested = async (ctx: Ctx, request: Requested, { couponIds, redBagCents }: Choice) => {
-  const { lines: shelfLines, origin } = await linesOf(ctx, ctx.db, request);
+  const { lines: shelfLines, promotion } = await linesOf(ctx, ctx.db, request);
   const rule = await currentFreight(ctx.db);
   const rights = await rightsOf(ctx.db, ctx.memberId);
   const lines = atMemberPrice(shelfLines, rights);
@@ -103,13 +103,13 @@ const priceRequested = async (ctx: Ctx, request: Requested, { couponIds, redBagC
     memberId: ctx.memberId,
     lang: ctx.lang,
     parts,
-    origin,
+    promotion,
     couponIds: idsOf(couponIds),
     redBagCents,
     strict: false,
   });
   const freightSavedCents = bill.parts.reduce((sum, part) => sum + freightSaved(rule, rights, part), 0);
-  return { lines, origin, bill, freeFromCents: freight.freeFromCents, freightSavedCents };
+  return { lines, promotion, bill, freeFromCents: freight.freeFromCents, freightSavedCents };
 };
 
 const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
@@ -123,9 +123,9 @@ const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
   const existing = input.checkoutId === undefined ? undefined : await createdBy(ctx.db, ctx.memberId, input.checkoutId);
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
-  const { lines, origin, bill, freeFromCents, freightSavedCents } = existing
+  const { lines, promotion, bill, freeFromCents, freightSavedCents } = existing
     ? {
-        ...{ lines: [], origin: undefined, bill: emptyBill, freightSavedCents: 0 },
+        ...{ lines: [], promotion: undefined, bill: emptyBill, freightSavedCents: 0 },
         freeFromCents: (await currentFreight(ctx.db)).freeFromCents,
       }
     : await priceRequested(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
@@ -145,7 +145,7 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
       unusable: bill.coupons.length - usable.length,
     },
     redBag: { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) },
-    discountless: origin?.kind ?? null,
+    discountless: promotion?.kind ?? null,
     made: existing ?? null,
   };
 };
@@ -192,9 +192,9 @@ const billToOrder = async (
   tx: Tx,
   ctx: Ctx,
   input: Input<'createOrder'>,
-): Promise<{ bill: Bill; origin: Origin | undefined; rule: FreightRule; rights: MemberRights }> => {
+): Promise<{ bill: Bill; promotion: Promotion | undefined; rule: FreightRule; rights: MemberRights }> => {
   const { memberId, lang } = ctx;
-  const { lines, origin } = await linesOf(ctx, tx, input);
+  const { lines, promotion } = await linesOf(ctx, tx, input);
   for (const line of lines) {
     const problem = problemOf(line);
     if (problem) throw problem;
@@ -206,36 +206,36 @@ const billToOrder = async (
     lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
   );
   const couponIds = idsOf(input.couponIds);
-  if (!origin) await lockUsableCoupons(tx, memberId, couponIds);
+  if (!promotion) await lockUsableCoupons(tx, memberId, couponIds);
   const rights = await lockRights(tx, memberId);
-  const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
+  const redBagCents = input.useRedBag && !promotion ? await lockRedBag(tx, memberId) : 0;
   const rule = await currentFreight(tx);
   const freight = freightWithRights(rule, rights);
   const bill = await billOf(tx, {
     memberId,
     lang,
     parts: byShop(freight, atMemberPrice(lines, rights)),
-    origin,
+    promotion,
     couponIds,
     redBagCents,
     strict: true,
   });
   if (bill.total.payableCents !== input.expectedPayableCents)
     throw mallFail('order.priceChanged', { payableCents: bill.total.payableCents });
-  return { bill, origin, rule, rights };
+  return { bill, promotion, rule, rights };
 };
 
 interface Frame {
   readonly receiver: repository.NewOrder['receiver'];
   readonly note: string;
   readonly checkoutId: string | null;
-  readonly origin: Origin | undefined;
+  readonly promotion: Promotion | undefined;
   readonly rule: FreightRule;
   readonly rights: MemberRights;
 }
 
 /** Creates the order of one shop, with its hold on the red bag. */
-const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rights, ...frame }: Frame) => {
+const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { promotion, rule, rights, ...frame }: Frame) => {
   const { shopId, shopName, lines, amounts } = part;
   const { memberId } = ctx;
   const orderNo = businessNo('M');
@@ -246,8 +246,8 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rig
       ...{ orderNo, memberId, shopId, shopName, ...amounts, couponCents, ...frame },
       freightId: rule.id,
       freeFreight: rights.freeFreight,
-      origin: origin?.kind ?? null,
-      originRef: origin?.ref ?? null,
+      origin: promotion?.kind ?? null,
+      originRef: promotion?.ref ?? null,
       items: lines.map(({ line, ...discounts }) => ({ ...itemOf(line), shelfCents: line.shelfCents, ...discounts })),
     },
     payWithinSeconds,
@@ -259,14 +259,14 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rig
   const memberSavedCents = memberSaved(part);
   if (memberSavedCents > 0) await recordUse(tx, rights, { ref: orderNo, kind: 'memberPrice', savedCents: memberSavedCents });
   if (amounts.redBagCents > 0) await holdRedBag(tx, memberId, orderNo, amounts.redBagCents);
-  if (origin)
-    await orderOrigins.of(ctx.deps, origin.kind).onCreated?.(tx, {
+  if (promotion)
+    await promotionSources.of(ctx.deps, promotion.kind).onCreated?.(tx, {
       id,
       orderNo,
       memberId,
       payNo: null,
       payableCents: amounts.payableCents,
-      originRef: origin.ref,
+      originRef: promotion.ref,
       units: lines.map(({ line }) => ({ skuId: line.skuId, quantity: line.quantity })),
     });
   return { id, orderNo, expiresAt };
@@ -290,7 +290,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Crea
     await consumeDailyQuota(ctx, 'order', dailyOrders, tx);
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
-    const { bill, origin, rule, rights } = await billToOrder(tx, ctx, input);
+    const { bill, promotion, rule, rights } = await billToOrder(tx, ctx, input);
     const receiver = receiverOf(address);
     const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
     for (const part of bill.parts)
@@ -299,7 +299,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Crea
           receiver,
           note: input.notes[part.shopId] ?? input.note,
           checkoutId,
-          origin,
+          promotion,
           rule,
           rights,
         }),

@@ -8,7 +8,7 @@ import { addCartLines } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';
 import { orderFail } from './order-failures.ts';
 import { isOrderEnd } from './order-ends.ts';
-import { fire, notifyMember } from './order-fire.ts';
+import { transitionOrder, notifyMember } from './order-transition.ts';
 import { ownOrder } from './order-read.service.ts';
 import { lockOrder, requestedAgain, type RequestedLine } from './order.repository.ts';
 import { scheduleReceipt } from './receipt-jobs.ts';
@@ -23,7 +23,7 @@ const extendBySeconds = 5 * 86_400;
 export const remindOrder = (ctx: Ctx, { orderNo }: Input<'remindOrder'>): Promise<Output<'remindOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
-    const done = await fire(tx, order, 'remind', ctx.actor);
+    const done = await transitionOrder(tx, order, 'remind', ctx.actor);
     if ((await repository.setReminded(tx, order.id)) === 0) throw orderFail('order.remindedAlready');
     return done;
   });
@@ -32,7 +32,7 @@ export const remindOrder = (ctx: Ctx, { orderNo }: Input<'remindOrder'>): Promis
 export const extendReceipt = (ctx: Ctx, { orderNo }: Input<'extendReceipt'>): Promise<Output<'extendReceipt'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
-    const done = await fire(tx, order, 'extend', ctx.actor);
+    const done = await transitionOrder(tx, order, 'extend', ctx.actor);
     const extended = await repository.extendReceipt(tx, order.id, extendBySeconds);
     if (!extended) throw orderFail((await repository.isExtended(tx, order.id)) ? 'order.extendedAlready' : 'order.receiptDue');
     await scheduleReceipt(tx, orderNo, extended.secondsLeft);

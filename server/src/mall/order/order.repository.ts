@@ -2,7 +2,7 @@ import type { OrderItem, OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { memberCents } from '../shared/member-price.repository.ts';
-import type { OriginKind } from './origins.ts';
+import type { PromotionKind } from './promotion-sources.ts';
 
 /** A requested item in its current state. */
 export interface RequestedLine {
@@ -79,7 +79,7 @@ export interface OrderRow {
   redBagCents: number;
   payNo: string | null;
   title: string;
-  origin: OriginKind | null;
+  origin: PromotionKind | null;
   originRef: string | null;
   /** Seconds until it expires, by the database's clock. */
   secondsLeft: number;
@@ -114,8 +114,8 @@ export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
 export const lockOrder = (tx: Tx, id: string) =>
   tx.maybe<OrderRow>(sql`select ${rowColumns} from mall_order o where o.id = ${id} for update of o`);
 
-/** Sets the origin's reference: the group may be known only at payment. */
-export const setOriginRef = (tx: Tx, orderId: string, originRef: string) =>
+/** Sets the promotion's reference: the group may be known only at payment. */
+export const setPromotionRef = (tx: Tx, orderId: string, originRef: string) =>
   tx.run(sql`update mall_order set origin_ref = ${originRef} where id = ${orderId}`);
 
 /** The goods of these orders, in the remaining quantities. */

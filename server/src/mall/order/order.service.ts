@@ -19,13 +19,13 @@ import { orderCompletions } from './completions.ts';
 import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
 import { postponeReceipt, setReceived, setShipped } from './order-care.repository.ts';
-import { fire } from './order-fire.ts';
+import { transitionOrder } from './order-transition.ts';
 import { notifyReturned } from './order-notices.ts';
 import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
 import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-jobs.ts';
-import { type OriginKind, type OriginOrder, orderOrigins } from './origins.ts';
+import { type PromotionKind, type PromotionOrder, promotionSources } from './promotion-sources.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
 import { lockOrderAccounts, lockSettlementAccounts, paidForRetained, payOut, settleOrder } from './settlement.ts';
@@ -40,7 +40,10 @@ const completeAfterSeconds = 7 * 86_400;
 /** Postponement of a completion (seconds), repeated while an after-sale case is open. */
 const postponementSeconds = 3 * 86_400;
 
-const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: OriginKind; order: OriginOrder } | undefined => {
+const promotionOfOrder = (
+  order: OrderRow,
+  units: readonly Units[],
+): { kind: PromotionKind; order: PromotionOrder } | undefined => {
   const { id, orderNo, memberId, payNo, payableCents, origin, originRef } = order;
   if (origin === null || originRef === null) return undefined;
   return { kind: origin, order: { id, orderNo, memberId, payNo, payableCents, originRef, units } };
@@ -74,8 +77,8 @@ const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => 
   const units = await repository.unitsOf(tx, order.id);
   await release(tx, units);
   await returnDiscounts(tx, order);
-  const origin = originOfOrder(order, units);
-  if (origin) await orderOrigins.of(deps, origin.kind).onEnded?.(tx, origin.order);
+  const promotion = promotionOfOrder(order, units);
+  if (promotion) await promotionSources.of(deps, promotion.kind).onEnded?.(tx, promotion.order);
 };
 
 /** Locks paid orders for `fillOrders`: before goods and accounts (docs/ARCHITECTURE.md, Locks). */
@@ -85,7 +88,7 @@ export const lockPaidOrders = async (tx: Tx, orderNos: readonly string[]): Promi
 
 /** Moves the paid orders of a full group to shipping. `lockPaidOrders` has locked them. */
 export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
-  for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
+  for (const order of await repository.lockOrders(tx, orderNos)) await transitionOrder(tx, order, 'fill', systemActor);
 };
 
 /** Refunds the remainder of a paid order: money through its channel, goods back on sale, coupons and red bag to the member. */
@@ -103,7 +106,7 @@ const refundRemainder = async (tx: Tx, order: OrderRow, actor: Actor): Promise<v
 /** Ends the orders of a group that failed or was full: money through its channel, goods back on sale. */
 export const failOrders = async (tx: Tx, orderNos: readonly string[], reason?: string): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) {
-    await fire(tx, order, 'fail', systemActor, reason);
+    await transitionOrder(tx, order, 'fail', systemActor, reason);
     await refundRemainder(tx, order, systemActor);
   }
 };
@@ -133,7 +136,7 @@ export const cancel = async (
   const remainingOrders = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
     ({ id, state }) => id !== order.id && state === 'pendingPayment',
   );
-  const done = await fire(tx, order, 'cancel', actor, reason);
+  const done = await transitionOrder(tx, order, 'cancel', actor, reason);
   await ended(deps, tx, order);
   const [first] = remainingOrders;
   if (first) {
@@ -165,7 +168,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       // A paid order only changes its own row.
       const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
       for (const { origin, originRef } of unpaid)
-        if (origin !== null && originRef !== null) await orderOrigins.of(deps, origin).lock?.(tx, originRef);
+        if (origin !== null && originRef !== null) await promotionSources.of(deps, origin).lock?.(tx, originRef);
       await lockContents(tx, unpaid);
     },
     async onPaid(tx, payment, deps) {
@@ -173,15 +176,15 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
         const units = await repository.unitsOf(tx, order.id);
         await sell(tx, units);
         await spendCouponsOf(tx, [order.id]);
-        const origin = originOfOrder(order, units);
-        const outcome = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
-        await fire(tx, order, outcome === 'paid' ? 'pay' : 'join', systemActor);
+        const promotion = promotionOfOrder(order, units);
+        const outcome = promotion ? await promotionSources.of(deps, promotion.kind).onPaid(tx, promotion.order) : 'paid';
+        await transitionOrder(tx, order, outcome === 'paid' ? 'pay' : 'join', systemActor);
         if (typeof outcome === 'object') await failOrders(tx, [order.orderNo], outcome.refunded);
       }
     },
     async onReturned(tx, { payNo }, cents) {
       for (const order of await repository.lockOrdersOf(tx, payNo)) {
-        await fire(tx, order, 'bounce', systemActor, noteOfRefund({ caseId: null, cents }));
+        await transitionOrder(tx, order, 'bounce', systemActor, noteOfRefund({ caseId: null, cents }));
         await notifyReturned(tx, order, cents);
       }
     },
@@ -189,7 +192,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
       const orders = (await repository.lockOrdersOf(tx, payment.payNo)).filter(({ state }) => state === 'pendingPayment');
       await lockContents(tx, orders);
       for (const order of orders) {
-        await fire(tx, order, 'expire', systemActor);
+        await transitionOrder(tx, order, 'expire', systemActor);
         await ended(deps, tx, order);
       }
     },
@@ -198,7 +201,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
 
 /** Refunds a paid order as a whole before shipping; refused while an after-sale case of it is open (409 `afterSale.open`). */
 export const refundInFull = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
-  const done = await fire(tx, order, 'refund', actor, reason || undefined);
+  const done = await transitionOrder(tx, order, 'refund', actor, reason || undefined);
   await refuseOpenAfterSale(tx, order.id);
   await refundRemainder(tx, order, actor);
   return done;
@@ -214,7 +217,7 @@ export const shipOrder = (ctx: Ctx, { orderNo, ...parcel }: Input<'shipOrder'>):
     const order = await repository.findOrder(tx, orderNo);
     if (!order) throw mallFail('order.missing');
     const { carrier, waybill } = checkedWaybill(parcel);
-    const done = await fire(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`, { carrier, waybill });
+    const done = await transitionOrder(tx, order, 'ship', ctx.actor, `${carrier} ${waybill}`, { carrier, waybill });
     await refuseOpenAfterSale(tx, order.id, ['applied', 'appealed']);
     await setShipped(tx, order.id, { carrier, waybill }, receiveAfterSeconds);
     await scheduleReceipt(tx, orderNo, receiveAfterSeconds);
@@ -228,7 +231,7 @@ const scheduleCompletion = async (tx: Tx, { id, orderNo }: OrderRow, seconds: nu
 };
 
 const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => {
-  const done = await fire(tx, order, 'receive', actor);
+  const done = await transitionOrder(tx, order, 'receive', actor);
   await cancelReceipt(tx, order.orderNo);
   await scheduleCompletion(tx, order, completeAfterSeconds);
   return done;
@@ -255,7 +258,7 @@ const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
   if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, postponementSeconds);
-  await fire(tx, order, 'complete', systemActor);
+  await transitionOrder(tx, order, 'complete', systemActor);
   const completions = orderCompletions.all(deps);
   await lockSettlementAccounts(
     tx,
@@ -272,14 +275,14 @@ export const completeOrderJob = defineJob({ kind: 'order.complete', lock: lockOr
 
 /** Records a partial refund by after-sale in the order's timeline, with the case. */
 export const refundPart = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> =>
-  void (await fire(tx, order, 'refundPart', systemActor, noteOfRefund(back)));
+  void (await transitionOrder(tx, order, 'refundPart', systemActor, noteOfRefund(back)));
 
 /**
  * Ends an order all of whose units after-sale refunded: before shipping its coupons are returned too, afterwards the
  * remaining escrow goes to the shop.
  */
 export const refundRest = async (tx: Tx, order: OrderRow, back: CaseRefund): Promise<void> => {
-  await fire(tx, order, 'refundRest', systemActor, noteOfRefund(back));
+  await transitionOrder(tx, order, 'refundRest', systemActor, noteOfRefund(back));
   await cancelReceipt(tx, order.orderNo);
   await completeOrderJob.cancel(tx, order.orderNo);
   if (order.state === 'paid') await returnDiscounts(tx, order);

@@ -98,7 +98,7 @@ export const closeMyShop = (ctx: Ctx): Promise<Moved> =>
     const ownShop = await repository.findOwnShop(tx, ctx.memberId);
     if (!ownShop) throw shopLifeFail('shop.none');
     const shop = await lockShop(tx, ownShop.id);
-    const { to } = await shopMachine.fire(tx, { id: shop.id, event: 'close', actor: ctx.actor });
+    const { to } = await shopMachine.transition(tx, { id: shop.id, event: 'close', actor: ctx.actor });
     const n = await repository.openOrdersOf(tx, shop.id);
     if (n > 0) throw shopLifeFail('shop.ordersOpen', { n });
     await endShop(tx, shop);
@@ -131,7 +131,7 @@ const decide = (
   ctx.inTx(async (tx) => {
     const shop = await lockShop(tx, shopId);
     ctx.concerns(shop.ownerId);
-    const { to } = await shopMachine.fire(tx, {
+    const { to } = await shopMachine.transition(tx, {
       id: shopId,
       event,
       actor: ctx.actor,

@@ -60,7 +60,7 @@ describe('a shop', () => {
   });
 
   // MALL-29, CONTENT-87
-  it('of a departed owner is gone: its page, its row, and for its followers', async () => {
+  it('of a deleted owner is gone: its page, its row, and for its followers', async () => {
     const { id, owner } = await openShop('人去楼空');
     const follower = await server.memberWith();
     await server.as(follower)(shop.followShop, { shopId: id, collect: true });

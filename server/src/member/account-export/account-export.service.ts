@@ -14,7 +14,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { notify } from '../../notice/notify.ts';
 import { exportUrl } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
-import type { Departure } from '../../modules/departure.ts';
+import type { AccountDeletion } from '../../modules/account-deletion.ts';
 import { exportFail } from './export-failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import * as repository from './account-export.repository.ts';
@@ -140,7 +140,7 @@ export const eraseExportJob = defineJob({
 });
 
 /** Account deletion erases the archive. */
-export const exportDeparture: Departure = {
+export const exportAccountDeletion: AccountDeletion = {
   erase: async (tx, memberId) => {
     const present = await repository.lockPresent(tx, memberId);
     if (present) await expire(tx, present);

@@ -10,7 +10,7 @@ import { sql } from '../../db/sql.ts';
 import { storageOf } from '../../storage/storage.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { exportDeparture, maxAttempts } from './account-export.service.ts';
+import { exportAccountDeletion, maxAttempts } from './account-export.service.ts';
 import { addFiles } from './export-files.ts';
 import { exportPlan } from './export-plan.ts';
 import { pieceBytes } from './export-pieces.ts';
@@ -222,7 +222,7 @@ it('is deleted after a week, and with the member’s account, also while being b
 
   await requestExport(deleted);
   const { id } = await rowOf(deleted);
-  await server.db.inTx((tx) => exportDeparture.erase(tx, deleted.id, server.deps));
+  await server.db.inTx((tx) => exportAccountDeletion.erase(tx, deleted.id, server.deps));
   await server.meetDeadlines('accountExport.build', id);
   await server.meetDeadlines('accountExport.erase', id);
   expect(await server.db.rows(sql`select from account_export where member_id = ${deleted.id}`)).toEqual([]);

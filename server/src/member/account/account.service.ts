@@ -1,5 +1,5 @@
 import { maskMobile } from '@juhe/contract/mask-mobile';
-import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
+import type { Loss as Forfeiture, Obstacle as Blocker } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -12,9 +12,9 @@ import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
 import { eraseMember, setMobile } from './account.repository.ts';
 import { recordConsent } from '../consent/consent.service.ts';
-import { lockForDeparture } from './departure.ts';
-import { departures } from '../../modules/departure.ts';
-import { obstacleList } from './obstacles.ts';
+import { lockForAccountDeletion } from './account-deletion.ts';
+import { accountDeletions } from '../../modules/account-deletion.ts';
+import { blockerList } from './blockers.ts';
 import { isTicket, makeTicket } from './ticket.ts';
 
 /** The first step of changing the mobile number: the password, or a code sent to the current number, authenticates the caller. */
@@ -49,25 +49,26 @@ export const updateMobile = async (
   });
 };
 
-const obstaclesOf = async (ctx: Ctx, db: Db, memberId: string, mobile: string | null): Promise<Obstacle[]> => {
-  const obstacleList: Obstacle[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
-  for (const { obstacles } of departures.all(ctx.deps)) obstacleList.push(...((await obstacles?.(db, memberId)) ?? []));
-  return obstacleList.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
+const blockersOf = async (ctx: Ctx, db: Db, memberId: string, mobile: string | null): Promise<Blocker[]> => {
+  const list: Blocker[] = mobile === null ? [{ kind: 'mobile', count: 1, amountCents: 0 }] : [];
+  for (const { blockers } of accountDeletions.all(ctx.deps)) list.push(...((await blockers?.(db, memberId)) ?? []));
+  return list.filter(({ count, amountCents }) => count > 0 || amountCents > 0);
 };
 
-/** Lists the obstacles to an account deletion, and the losses it would cause. */
-export const checkCancellation = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; losses: Loss[] }> =>
+/** Lists what blocks an account deletion, and what the member would forfeit. */
+export const checkCancellation = async (ctx: Ctx): Promise<{ obstacles: Blocker[]; losses: Forfeiture[] }> =>
   ctx.inTx(async (tx) => {
     const { mobile } = await credentialsById(tx, ctx.memberId);
-    const losses: Loss[] = [];
-    for (const departure of departures.all(ctx.deps)) losses.push(...((await departure.losses?.(tx, ctx.memberId)) ?? []));
-    return { obstacles: await obstaclesOf(ctx, tx, ctx.memberId, mobile), losses: losses.filter(({ count }) => count > 0) };
+    const forfeitures: Forfeiture[] = [];
+    for (const accountDeletion of accountDeletions.all(ctx.deps))
+      forfeitures.push(...((await accountDeletion.forfeitures?.(tx, ctx.memberId)) ?? []));
+    return { obstacles: await blockersOf(ctx, tx, ctx.memberId, mobile), losses: forfeitures.filter(({ count }) => count > 0) };
   });
 
-/** Deletes the account (domain.md §2): refused while there are obstacles, otherwise personal data is erased permanently. */
+/** Deletes the account (domain.md §2): refused while something blocks it, otherwise personal data is erased permanently. */
 export const cancelAccount = async (ctx: Ctx, { code }: { code: string }): Promise<null> => {
   const { id, mobile } = await credentialsById(ctx.db, ctx.memberId);
-  if (mobile === null) throw memberFail('cancel.obstacles', { list: obstacleList([{ kind: 'mobile' }]) });
+  if (mobile === null) throw memberFail('cancel.obstacles', { list: blockerList([{ kind: 'mobile' }]) });
   const useCode = await checkCode(ctx, mobile, 'cancel', code);
   return ctx.inTx((tx) => deleteAccount(ctx, tx, id, mobile, useCode));
 };
@@ -79,12 +80,12 @@ const deleteAccount = async (
   mobile: string,
   spendCode: (tx: Tx) => Promise<void>,
 ): Promise<null> => {
-  const [locked] = await lockForDeparture(ctx.deps, tx, [id]);
+  const [locked] = await lockForAccountDeletion(ctx.deps, tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });
-  const obstacles = await obstaclesOf(ctx, tx, id, mobile);
-  if (obstacles.length > 0) throw memberFail('cancel.obstacles', { list: obstacleList(obstacles) });
-  for (const { erase } of departures.all(ctx.deps)) await erase(tx, id, ctx.deps);
+  const blockers = await blockersOf(ctx, tx, id, mobile);
+  if (blockers.length > 0) throw memberFail('cancel.obstacles', { list: blockerList(blockers) });
+  for (const { erase } of accountDeletions.all(ctx.deps)) await erase(tx, id, ctx.deps);
   await eraseMember(tx, id, mobile);
   await dropFromLists(tx, id);
   return null;

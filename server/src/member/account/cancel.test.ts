@@ -41,7 +41,7 @@ const codeOf = async ({ mobile, token }: TestMember): Promise<string> => {
   ).code;
 };
 const cancel = async (member: TestMember) => server.as(member)(account.cancelAccount, { code: await codeOf(member) });
-const obstaclesOf = async (member: TestMember) => (await server.as(member)(account.checkCancellation, {})).data.obstacles;
+const blockersOf = async (member: TestMember) => (await server.as(member)(account.checkCancellation, {})).data.obstacles;
 
 const credit = (kind: AccountKind, owner: string, amount: number) =>
   server.db.inTx((tx) =>
@@ -150,7 +150,7 @@ describe('closing an account', () => {
   ])('is refused while there is money: %s', async (kind, accountKind) => {
     const member = await server.memberWith();
     await credit(accountKind, member.id, 1);
-    expect(await obstaclesOf(member)).toEqual([{ kind, count: 0, amountCents: 1 }]);
+    expect(await blockersOf(member)).toEqual([{ kind, count: 0, amountCents: 1 }]);
     expect(await cancel(member)).toMatchObject({ code: 409, key: 'cancel.obstacles' });
     expect(await server.as(member)(session.getProfile, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
@@ -181,10 +181,10 @@ describe('closing an account', () => {
       { key: 'shop-order-1' },
     );
     expect(bought).toMatchObject({ code: 200 });
-    expect((await obstaclesOf(member)).map(({ kind }) => kind).sort()).toEqual(
+    expect((await blockersOf(member)).map(({ kind }) => kind).sort()).toEqual(
       ['auctions', 'companyWallet', 'deposits', 'leadingBids', 'serviceFee', 'shopApplication', 'shopOrders'].sort(),
     );
-    expect((await obstaclesOf(buyer)).map(({ kind }) => kind)).toEqual(['orders']);
+    expect((await blockersOf(buyer)).map(({ kind }) => kind)).toEqual(['orders']);
     const refused = await server.as(member)(account.cancelAccount, { code: await codeOf(member) }, { lang: 'en' });
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('company wallet balance') });
     expect(refused.msg).toContain('leading bids');
@@ -199,7 +199,7 @@ describe('closing an account', () => {
     expect(await server.as(member)(account.cancelAccount, { code })).toMatchObject({ key: 'code.wrong' });
     const unbound = await server.memberWith({ mobile: null });
     expect(await server.as(unbound)(account.cancelAccount, { code: '123456' })).toMatchObject({ key: 'cancel.obstacles' });
-    expect(await obstaclesOf(unbound)).toMatchObject([{ kind: 'mobile' }]);
+    expect(await blockersOf(unbound)).toMatchObject([{ kind: 'mobile' }]);
   });
 
   // MEMBER-49

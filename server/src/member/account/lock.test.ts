@@ -3,8 +3,8 @@ import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lockMemberShared } from '../lock.repository.ts';
-import { lockForDeparture } from './departure.ts';
-import { type Departure, departures } from '../../modules/departure.ts';
+import { lockForAccountDeletion } from './account-deletion.ts';
+import { type AccountDeletion, accountDeletions } from '../../modules/account-deletion.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('does not wait for a row inserted after the rows were locked and before the m
   await server.db.run(sql`insert into member_level (member_id) values (${other.id})`);
 
   let passes = 0;
-  const domain: Departure = {
+  const domain: AccountDeletion = {
     // Odd passes come before the members are locked: the row does not exist yet.
     lock: async (tx) => {
       passes += 1;
@@ -30,7 +30,7 @@ it('does not wait for a row inserted after the rows were locked and before the m
       await lockRow(tx);
     },
   };
-  const { point, entries } = departures.with({ test: domain });
+  const { point, entries } = accountDeletions.with({ test: domain });
   const deps = { extensions: new Map([[point, new Map(Object.entries(entries))]]) };
 
   const before = server.deadlocks();
@@ -38,7 +38,7 @@ it('does not wait for a row inserted after the rows were locked and before the m
   await server.db.inTx(async (holder) => {
     await lockRow(holder);
     deletion = server.db.inTx(async (tx) => {
-      await lockForDeparture(deps, tx, [member.id]);
+      await lockForAccountDeletion(deps, tx, [member.id]);
       await domain.erase(tx, member.id, server.deps);
     });
     while (passes < 2) await delay(1);

@@ -13,6 +13,6 @@ const perStrangers = 30;
  */
 export const limitGuesses = async (ctx: Ctx, memberId: string, mobile: string): Promise<void> => {
   const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
-  await limitOrFail(ctx.outside, `factor:${memberId}:${key}`, perSource, 900);
-  if (!isRecorded) await limitOrFail(ctx.outside, `factor:${memberId}`, perStrangers, 3600);
+  await limitOrFail(ctx.nonTransactional, `factor:${memberId}:${key}`, perSource, 900);
+  if (!isRecorded) await limitOrFail(ctx.nonTransactional, `factor:${memberId}`, perStrangers, 3600);
 };

@@ -37,12 +37,13 @@ const hash = (challenge: string): Buffer => createHash('sha256').update(challeng
  */
 export const newChallenge = async (ctx: Ctx, memberId: string | null): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url');
-  await repository.insertChallenge(ctx.outside, hash(challenge), memberId);
+  await repository.insertChallenge(ctx.nonTransactional, hash(challenge), memberId);
   return challenge;
 };
 
 const expected = (ctx: Ctx, memberId: string | null) => ({
-  expectedChallenge: async (challenge: string) => (await repository.spendChallenge(ctx.outside, hash(challenge), memberId)) > 0,
+  expectedChallenge: async (challenge: string) =>
+    (await repository.spendChallenge(ctx.nonTransactional, hash(challenge), memberId)) > 0,
   expectedOrigin: ctx.deps.config.publicOrigin,
   expectedRPID: requireRelyingParty(ctx),
   requireUserVerification: true,
@@ -111,6 +112,6 @@ export const verifyPasskey = async (ctx: Ctx, assertion: PasskeyAssertion): Prom
   );
   if (!verified) throw wrong();
   const { newCounter, credentialBackedUp } = authenticationInfo;
-  if ((await repository.usePasskey(ctx.outside, stored.id, newCounter, credentialBackedUp)) === 0) throw wrong();
+  if ((await repository.usePasskey(ctx.nonTransactional, stored.id, newCounter, credentialBackedUp)) === 0) throw wrong();
   return stored.memberId;
 };

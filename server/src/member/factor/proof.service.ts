@@ -117,7 +117,7 @@ const enterProved = async (ctx: Ctx, tx: Tx, signIn: Parameters<typeof enterSess
 /** Completes the second step of a sign-in; an attempt counts even when the code is wrong. */
 export const finishSignIn = async (ctx: Ctx, { ticket, ...factor }: Input<'finishSignIn'>): Promise<SignedIn> => {
   const hash = hashToken(ticket);
-  const pending = await tryTicket(ctx.outside, hash);
+  const pending = await tryTicket(ctx.nonTransactional, hash);
   if (!pending) throw factorFail('factor.ticketOver', {}, { field: 'ticket' });
   const { memberId, mobile, method, agreed } = pending;
   ctx.concerns(memberId);

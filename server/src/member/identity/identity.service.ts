@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { returnToken, consumeToken } from '../../http/rate-limit.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import type { Departure } from '../../modules/departure.ts';
+import type { AccountDeletion } from '../../modules/account-deletion.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { masked } from '../masked.ts';
 import { identityFail } from './identity-failures.ts';
@@ -49,18 +49,18 @@ export const getIdentity = (ctx: Ctx): Promise<Identity> => view(ctx, ctx.db);
 const attemptsOf = (memberId: string): string => `identity:${memberId}`;
 
 /** Counts an attempt before it is judged, so that names cannot be guessed for a number; throws 429 `identity.daily`. */
-const takeAttempt = async ({ outside: outsideDb, memberId }: Ctx): Promise<void> => {
-  const attempt = await consumeToken(outsideDb, attemptsOf(memberId), attemptsPerDay, day);
+const takeAttempt = async ({ nonTransactional, memberId }: Ctx): Promise<void> => {
+  const attempt = await consumeToken(nonTransactional, attemptsOf(memberId), attemptsPerDay, day);
   if (!attempt.ok) throw identityFail('identity.daily', { n: attemptsPerDay }, { retryAfter: attempt.retryAfter });
 };
 
 /** Returns whether the service confirms the person; an attempt without a response does not count. Throws 503 `identity.down`. */
-const isMatch = async ({ deps, log, outside: outsideDb, memberId }: Ctx, person: Person): Promise<boolean> => {
+const isMatch = async ({ deps, log, nonTransactional, memberId }: Ctx, person: Person): Promise<boolean> => {
   try {
     return await providerOf(deps.config).isMatch(person);
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity check did not answer');
-    await returnToken(outsideDb, attemptsOf(memberId));
+    await returnToken(nonTransactional, attemptsOf(memberId));
     throw identityFail('identity.down');
   }
 };
@@ -68,10 +68,10 @@ const isMatch = async ({ deps, log, outside: outsideDb, memberId }: Ctx, person:
 /** Returns the reason for a refusal, outside transactions. The service is not asked about persons who are refused anyway. */
 const judge = async (ctx: Ctx, person: Person): Promise<IdentityRefusal | undefined> => {
   await takeAttempt(ctx);
-  const { deps, outside: outsideDb, memberId } = ctx;
+  const { deps, nonTransactional, memberId } = ctx;
   const { number } = person;
-  if (ageOn(birthdayOfResidentId(number) ?? '', await repository.today(outsideDb)) < ofAge) return 'age';
-  if (await repository.isTaken(outsideDb, memberId, identityMacs(deps, number), formerMacs(deps, number))) return 'taken';
+  if (ageOn(birthdayOfResidentId(number) ?? '', await repository.today(nonTransactional)) < ofAge) return 'age';
+  if (await repository.isTaken(nonTransactional, memberId, identityMacs(deps, number), formerMacs(deps, number))) return 'taken';
   return (await isMatch(ctx, person)) ? undefined : 'mismatch';
 };
 
@@ -139,7 +139,7 @@ export const releaseIdentityJob = defineJob({
  * Erases name and number; a hash of the number stays for `formerDays`, so that an account deletion does not allow a second
  * identity.
  */
-export const identityDeparture: Departure = {
+export const identityAccountDeletion: AccountDeletion = {
   erase: async (tx, memberId, deps: Deps) => {
     const sealed = (await repository.removeIdentity(tx, memberId))?.sealed;
     const person = sealed ? openPerson(deps, memberId, sealed) : undefined;

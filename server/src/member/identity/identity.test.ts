@@ -9,7 +9,7 @@ import { residentNumber, verifyMember } from '../../test/resident.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { identityMacs, openPerson } from './identity-secrets.ts';
-import { releaseIdentityJob, formerDays, identityDeparture } from './identity.service.ts';
+import { releaseIdentityJob, formerDays, identityAccountDeletion } from './identity.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,8 +146,8 @@ describe('a real name', () => {
   });
 });
 
-describe('a departing member', () => {
-  const eraseMember = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
+describe('a deleted member', () => {
+  const eraseMember = (member: TestMember) => server.db.inTx((tx) => identityAccountDeletion.erase(tx, member.id, server.deps));
 
   // MEMBER-85
   it('takes name and number along; no other account can use the number for 180 days', async () => {

@@ -18,7 +18,7 @@ test('every state, event and actor', async () => {
         const { id } = await t.db.one<{ id: string }>(sql`insert into sanction (member_id, measure, reason, decided_by, state)
           values (${ann.id}, 'warning', '广告', 'anna', ${state}) returning id`);
         const to = expected[`${state} ${event} ${actor.kind}`];
-        await t.db.inTx((tx) => sanctionMachine.fire(tx, { id, event, actor })).catch(() => undefined);
+        await t.db.inTx((tx) => sanctionMachine.transition(tx, { id, event, actor })).catch(() => undefined);
         expect([state, event, actor.kind, await sanctionMachine.current(t.db, id)]).toEqual([
           state,
           event,

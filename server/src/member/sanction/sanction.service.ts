@@ -80,7 +80,7 @@ export const appealSanction = (ctx: Ctx, { id, text }: Input<'appealSanction'>):
   ctx.inTx(async (tx) => {
     const row = await ownOrFail(tx, ctx.memberId, id);
     if (row.state === 'imposed' && row.appealBefore === null) throw sanctionFail('appeal.late', { n: appealDays });
-    await sanctionMachine.fire(tx, { id, event: 'appeal', actor: ctx.actor });
+    await sanctionMachine.transition(tx, { id, event: 'appeal', actor: ctx.actor });
     await repository.setAppeal(tx, id, text);
     return inWords(ctx, await ownOrFail(tx, ctx.memberId, id));
   });
@@ -128,7 +128,7 @@ export const decideAppeal = (ctx: Ctx, { id, outcome, note }: Input<'decideAppea
     await lockMembers(tx, [memberId]);
     ctx.concerns(memberId);
     const isOverturned = outcome === 'overturned';
-    await sanctionMachine.fire(tx, { id, event: isOverturned ? 'overturn' : 'confirm', actor: ctx.actor, note });
+    await sanctionMachine.transition(tx, { id, event: isOverturned ? 'overturn' : 'confirm', actor: ctx.actor, note });
     await repository.setAppealDecision(tx, id, note, nameOf(ctx.actor));
     if (isOverturned && untilAt !== null)
       await (measure === 'mute' ? repository.clearMuteUntil : repository.clearSuspensionUntil)(tx, memberId, untilAt);

@@ -26,8 +26,8 @@ interface FirstStep {
 
 const pendingStep = async (ctx: Ctx, { memberId, method, agreed = false }: FirstStep): Promise<Failure> => {
   const ticket = newToken();
-  await repository.insertTicket(ctx.outside, hashToken(ticket), { memberId, method, agreed });
-  const data: PendingStep = { ticket, passkey: await repository.hasPasskey(ctx.outside, memberId) };
+  await repository.insertTicket(ctx.nonTransactional, hashToken(ticket), { memberId, method, agreed });
+  const data: PendingStep = { ticket, passkey: await repository.hasPasskey(ctx.nonTransactional, memberId) };
   return fail('factor.needed', {}, { data });
 };
 

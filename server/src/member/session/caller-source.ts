@@ -30,7 +30,7 @@ const ownDevice = (ctx: Ctx): Buffer | undefined => {
 export const sourceOf = async (ctx: Ctx, mobile: string): Promise<CallerSource> => {
   if (ctx.member && (ctx.member.mobile ?? ctx.member.id) === mobile) return { key: `member:${ctx.member.id}`, isKnown: true };
   const device = ownDevice(ctx);
-  if (device && (await repository.isKnownDevice(ctx.outside, mobile, device)))
+  if (device && (await repository.isKnownDevice(ctx.nonTransactional, mobile, device)))
     return { key: `device:${device.toString('base64url')}`, isKnown: true };
   return { key: `address:${addressKey(ctx.ip)}`, isKnown: false };
 };

@@ -107,15 +107,15 @@ export const provePassword = async (
 ) => {
   const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
   const hasPaid = !isRecorded && (await hasSolvedChallenge(ctx, 'password', mobile));
-  const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile, key);
+  const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.nonTransactional, mobile, key);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
-  const wait = isRecorded || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
+  const wait = isRecorded || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.nonTransactional, mobile);
   if (wait > 0) {
-    await repository.uncountPasswordAttempt(ctx.outside, mobile, key);
+    await repository.uncountPasswordAttempt(ctx.nonTransactional, mobile, key);
     throw await challengeFailure(ctx, 'password', mobile, wait);
   }
   if (!(await isPassword(stored, password))) throw memberFail(failure);
-  await repository.clearPasswordAttempts(ctx.outside, mobile, key, !isRecorded);
+  await repository.clearPasswordAttempts(ctx.nonTransactional, mobile, key, !isRecorded);
 };
 
 export const signInWithPassword = async (

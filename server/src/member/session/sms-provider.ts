@@ -17,7 +17,7 @@ export type SendSms = (ctx: Ctx, message: SmsMessage) => Promise<void>;
 /** The embedded default for development: the server's log and the page /dev/inbox. */
 const sendToConsole: SendSms = async (ctx, message) => {
   ctx.log.info({ mobile: message.mobile, scene: message.scene }, `SMS: ${message.text}`);
-  await storeInInbox(ctx.outside, message);
+  await storeInInbox(ctx.nonTransactional, message);
 };
 
 /** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any 2xx status means accepted. */

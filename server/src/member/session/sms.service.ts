@@ -41,15 +41,15 @@ const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
 };
 
 const dayLimit = async (ctx: Ctx, key: string, count: number): Promise<void> => {
-  const today = await consumeToken(ctx.outside, key, count, day);
+  const today = await consumeToken(ctx.nonTransactional, key, count, day);
   if (!today.ok) throw memberFail('sms.dayLimit', {}, { retryAfter: today.retryAfter });
 };
 
 /** Counts a code requested by any stranger; returns the seconds to wait when the strangers' limit is reached, otherwise 0. */
 const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
-  const pause = await consumeToken(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
+  const pause = await consumeToken(ctx.nonTransactional, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
   if (!pause.ok) return pause.retryAfter;
-  const today = await consumeToken(ctx.outside, `sms-day:${mobile}`, strangersPerDay, day);
+  const today = await consumeToken(ctx.nonTransactional, `sms-day:${mobile}`, strangersPerDay, day);
   return today.ok ? 0 : today.retryAfter;
 };
 
@@ -58,11 +58,11 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
   const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
   const hasPaid = !isRecorded && (await hasSolvedChallenge(ctx, 'sms', mobile));
   const ownPause = `sms-pause:${scene}:${mobile}:${key}`;
-  await limitOrFail(ctx.outside, ownPause, 1, pauseSeconds);
+  await limitOrFail(ctx.nonTransactional, ownPause, 1, pauseSeconds);
   if (!isRecorded && !hasPaid) {
     const wait = await takeStrangersCode(ctx, mobile);
     if (wait > 0) {
-      await returnToken(ctx.outside, ownPause);
+      await returnToken(ctx.nonTransactional, ownPause);
       throw await challengeFailure(ctx, 'sms', mobile, wait);
     }
   }
@@ -103,8 +103,8 @@ export const issueCode = async (
 ): Promise<{ waitSeconds: number }> => {
   await takeCode(ctx, mobile, scene);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await storeCode(ctx.outside, mobile, scene, hashCode(ctx, mobile, scene, code, subject), codeSourceOf(ctx));
-  await removeOldCodes(ctx.outside);
+  await storeCode(ctx.nonTransactional, mobile, scene, hashCode(ctx, mobile, scene, code, subject), codeSourceOf(ctx));
+  await removeOldCodes(ctx.nonTransactional);
   try {
     await smsProvider(ctx)(ctx, { mobile, scene, code, text: codeText(purpose, ctx.lang, { ...params, code }) });
   } catch (error) {
@@ -126,7 +126,7 @@ export const checkCode = async (
   subject: Subject = '',
 ): Promise<(tx: Tx) => Promise<void>> => {
   const wrong = () => memberFail('code.wrong', {}, { field: 'code' });
-  const stored = await tryCode(ctx.outside, mobile, scene, codeSourceOf(ctx));
+  const stored = await tryCode(ctx.nonTransactional, mobile, scene, codeSourceOf(ctx));
   const enteredHash = hashCode(ctx, mobile, scene, code, subject);
   if (!stored || !timingSafeEqual(stored.codeHash, enteredHash)) throw wrong();
   return async (tx) => {

@@ -58,8 +58,8 @@ export const hasSolvedChallenge = async (ctx: Ctx, purpose: WorkPurpose, mobile:
   const solution = ctx.work === undefined ? undefined : readPayload(ctx.work);
   if (!solution || extractParams(solution)['for'] !== subjectOf(ctx, purpose, mobile)) return false;
   if (!(await verifySolution(solution, keyOf(ctx)))) return false;
-  if ((await spendWork(ctx.outside, createHash('sha256').update(solution.challenge).digest())) === 0) return false;
-  const budget = await consumeToken(ctx.outside, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
+  if ((await spendWork(ctx.nonTransactional, createHash('sha256').update(solution.challenge).digest())) === 0) return false;
+  const budget = await consumeToken(ctx.nonTransactional, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
   if (!budget.ok) throw tooMany(budget.retryAfter);
   return true;
 };
@@ -71,7 +71,7 @@ export const hasSolvedChallenge = async (ctx: Ctx, purpose: WorkPurpose, mobile:
  * grows with the challenges solved in the hour.
  */
 export const challengeFailure = async (ctx: Ctx, purpose: WorkPurpose, mobile: string, retryAfter: number) => {
-  const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));
+  const solved = await solvedLastHour(ctx.nonTransactional, limitKey(purpose, mobile));
   const challenge = await createChallenge({
     hmacKey: keyOf(ctx),
     maxnumber: Math.min(maxHashes, minHashes * 2 ** Math.floor(solved / 3)),

@@ -85,7 +85,7 @@ describe('the invited members', () => {
     expect((await server.as(otherMember)(team.listTeam, {})).data.total).toBe(0);
   });
 
-  it('do not join by the code of a departed member', async () => {
+  it('do not join by the code of a deleted member', async () => {
     const inviter = await server.memberWith();
     const { promotionCode } = (await server.as(inviter)(session.getProfile, {})).data;
     const cancelCode = await send(inviter.mobile ?? '', 'cancel', inviter.token);

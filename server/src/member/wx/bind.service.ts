@@ -1,6 +1,6 @@
 import type { Bound } from '@juhe/contract/member/wx.schemas';
 import type { Ctx } from '../../http/context.ts';
-import { lockForDeparture } from '../account/departure.ts';
+import { lockForAccountDeletion } from '../account/account-deletion.ts';
 import { memberFail } from '../failures.ts';
 import { hasTotp } from '../second-step/second-step.repository.ts';
 import { checkCode } from '../session/sms.service.ts';
@@ -25,7 +25,9 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
     const ownerId = await repository.idByMobile(tx, mobile);
     if (ownerId !== undefined) await lockTeamTree(tx);
     const present =
-      ownerId === undefined ? await lockMembersWholly(tx, [memberId]) : await lockForDeparture(ctx.deps, tx, [memberId, ownerId]);
+      ownerId === undefined
+        ? await lockMembersWholly(tx, [memberId])
+        : await lockForAccountDeletion(ctx.deps, tx, [memberId, ownerId]);
     const self = present.find(({ id }) => id === memberId);
     // Two windows at once: the other one has bound a mobile number meanwhile.
     if (self?.mobile !== null) throw memberFail('wx.bound');

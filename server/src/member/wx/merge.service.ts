@@ -23,10 +23,10 @@ const moveMoney = async (tx: Tx, { from, into }: Pair): Promise<void> => {
 
 const failures = { bids: 'wx.mergeBids', withdrawals: 'wx.mergeWithdrawal', shops: 'wx.mergeShops' } as const;
 
-const refuseObstacles = async (deps: Extended, tx: Tx, pair: Pair): Promise<void> => {
+const refuseBlockers = async (deps: Extended, tx: Tx, pair: Pair): Promise<void> => {
   if (await repository.isWithdrawing(tx, pair.from)) throw memberFail(failures.withdrawals);
-  for (const { obstacle } of memberMerges.all(deps)) {
-    const reason = await obstacle?.(tx, pair);
+  for (const { blocker } of memberMerges.all(deps)) {
+    const reason = await blocker?.(tx, pair);
     if (reason) throw memberFail(failures[reason]);
   }
 };
@@ -34,10 +34,10 @@ const refuseObstacles = async (deps: Extended, tx: Tx, pair: Pair): Promise<void
 /**
  * Merges two members (domain.md §2): everything of `from` goes to `into`, as the domains' plans decide, and `from` is deleted
  * with its sessions. The caller holds the locks of both members, so that nothing is created for `from` meanwhile. Refuses
- * (409) if there are obstacles; then nothing has changed.
+ * (409) if there are blockers; then nothing has changed.
  */
 export const mergeMembers = async (deps: Extended, tx: Tx, pair: Pair): Promise<void> => {
-  await refuseObstacles(deps, tx, pair);
+  await refuseBlockers(deps, tx, pair);
   await moveMoney(tx, pair);
   const merges = memberMerges.all(deps);
   for (const [tableColumn, decision] of merges.flatMap(({ plan }) => Object.entries(plan))) {

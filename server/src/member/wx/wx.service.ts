@@ -68,7 +68,7 @@ const spendState = async (ctx: Ctx, code: string, state: string | undefined): Pr
   if (state === undefined || browser === undefined) throw memberFail('wx.expired');
   let spent: { readonly inviteCode: string | null } | undefined;
   try {
-    spent = await repository.spendState(ctx.outside, hash(state), hash(browser), hash(code));
+    spent = await repository.spendState(ctx.nonTransactional, hash(state), hash(browser), hash(code));
   } catch (error) {
     // A concurrent call brought the same code with another state.
     if (sqlState(error) !== '23505') throw error;

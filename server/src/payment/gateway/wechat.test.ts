@@ -329,7 +329,7 @@ describe('a refund', () => {
     expect(list.map(({ title }) => title)).toEqual(['Refund in your wallet', 'Refund not delivered']);
   });
 
-  it('of a departed payer remains an operator’s task labelled so, and is paid into no wallet', async () => {
+  it('of a deleted payer remains an operator’s task labelled so, and is paid into no wallet', async () => {
     gateway.setRefundOutcome('PARAM_ERROR');
     const { payNo, refundNo, send } = await refunded(300);
     await t.db.run(sql`update member set cancelled_at = now() where id = ${ann.id}`);

@@ -80,11 +80,11 @@ const checkPaymentPassword = async (ctx: Ctx, digits: string): Promise<void> => 
 /** Checks the sign-in password; at most ten wrong attempts in 15 minutes, which a refusal does not roll back. */
 const checkSignInPassword = async (ctx: Ctx, password: string): Promise<void> => {
   const tries = `pay-password:${ctx.memberId}`;
-  await limitOrFail(ctx.outside, tries, 10, 900);
+  await limitOrFail(ctx.nonTransactional, tries, 10, 900);
   const hash = await repository.signInHashOf(ctx.db, ctx.memberId);
   if (hash === null) throw paymentFail('payment.passwordMissing', {}, { field: 'password' });
   if (!(await isPassword(hash, password))) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
-  await returnToken(ctx.outside, tries);
+  await returnToken(ctx.nonTransactional, tries);
 };
 
 const tryPassword = async (ctx: Ctx, password: string): Promise<SpendCode> => {

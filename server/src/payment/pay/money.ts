@@ -48,7 +48,7 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
   const { payNo, amountCents, memberId, subject } = payment;
   const payable = payables.of(deps, payment.kind);
   await setPaid(tx, payNo, channel);
-  await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
+  await paymentMachine.transition(tx, { id: payNo, event: 'pay', actor });
   await expirePaymentJob.cancel(tx, payNo);
   await payable.lock?.(tx, payment, deps);
   await post(tx, {
@@ -139,9 +139,9 @@ export const receive = async (deps: Extended, tx: Tx, notice: Notice): Promise<'
   await bounce(tx, payment, channel, tradeNo);
   if (isOpen || payment.state === 'closed') {
     await setChannel(tx, payNo, channel, null);
-    await paymentMachine.fire(tx, { id: payNo, event: 'payLate', actor: systemActor, note: tradeNo });
+    await paymentMachine.transition(tx, { id: payNo, event: 'payLate', actor: systemActor, note: tradeNo });
     await addRefunded(tx, payNo, amountCents);
-    await paymentMachine.fire(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
+    await paymentMachine.transition(tx, { id: payNo, event: 'refundedWhole', actor: systemActor });
   }
   publishChange(tx, payment);
   await payables.of(deps, payment.kind).onReturned?.(tx, payment, amountCents);
@@ -183,7 +183,7 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
   if (payment.channel === null) throw paymentFail('payment.refused');
   if (payment.state === 'paid' && payment.refundedCents + amount > payment.amountCents)
     throw paymentFail('payment.refundTooMuch');
-  await paymentMachine.fire(tx, { id: payNo, event: 'refund', actor, note: reason });
+  await paymentMachine.transition(tx, { id: payNo, event: 'refund', actor, note: reason });
   const { id } = await insertRefund(tx, payNo, key, amount, reason);
   await post(tx, {
     kind: `${payment.kind}.refunded`,
@@ -207,7 +207,7 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
   }
   await addRefunded(tx, payNo, amount);
   const isFullRefund = payment.refundedCents + amount === payment.amountCents;
-  await paymentMachine.fire(tx, { id: payNo, event: isFullRefund ? 'refundedWhole' : 'refundedPart', actor: systemActor });
+  await paymentMachine.transition(tx, { id: payNo, event: isFullRefund ? 'refundedWhole' : 'refundedPart', actor: systemActor });
   if (isFullRefund) await releaseRefs(tx, payNo);
   publishChange(tx, payment);
   return { id };
@@ -215,7 +215,7 @@ export const refund = async (tx: Tx, input: RefundInput): Promise<{ id: string }
 
 /** Closes an unpaid payment, e.g. with its order. 409 when it is already paid or closed. */
 export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<void> => {
-  await paymentMachine.fire(tx, { id: payNo, event: 'close', actor, note });
+  await paymentMachine.transition(tx, { id: payNo, event: 'close', actor, note });
   await releaseRefs(tx, payNo);
   await expirePaymentJob.cancel(tx, payNo);
 };
@@ -242,7 +242,7 @@ export const closeIfOpen = async (tx: Tx, payNo: string, actor: Actor, note?: st
  * wait for the worker that waits for the payment.
  */
 const expire = async (deps: Extended, tx: Tx, payment: Payment): Promise<void> => {
-  await paymentMachine.fire(tx, { id: payment.payNo, event: 'close', actor: systemActor, note: 'expired' });
+  await paymentMachine.transition(tx, { id: payment.payNo, event: 'close', actor: systemActor, note: 'expired' });
   await releaseRefs(tx, payment.payNo);
   await payables.of(deps, payment.kind).onExpired?.(tx, payment, deps);
 };

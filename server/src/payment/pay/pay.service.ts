@@ -81,7 +81,7 @@ export const startPayment = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
     if (payment.expired) throw paymentFail('payment.closed');
     const channel = channelOf(ctx.deps, input.channel);
     if (!isOpenChannel(ctx.deps, payment.kind, channel.name)) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
-    await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
+    await paymentMachine.transition(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
     await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
     const confirmation = { password: input.password, code: input.code, subject: input.codeSubject };
     const { paid, cashierUrl, whenBooked } = await channel.begin(ctx, tx, payment, confirmation);

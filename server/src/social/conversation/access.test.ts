@@ -77,7 +77,7 @@ it('lists every operation of both slices', () => {
   expect([...new Set(tested)].toSorted()).toEqual(operationIds.toSorted());
 });
 
-it('asks visitors and departed members to sign in', async () => {
+it('asks visitors and deleted members to sign in', async () => {
   for (const [operation, input] of [...inputs(), ...general(), ...operators()])
     for (const token of [undefined, deletedMember.token])
       expect([operation.id, (await callAs(operation, input, token)).code]).toEqual([

@@ -103,7 +103,7 @@ it('may send thirty messages a minute, like every member', async () => {
 
 describe('a refusal', () => {
   // SOCIAL-46
-  it('is the same for a block, for chat rules and for a departed member', async () => {
+  it('is the same for a block, for chat rules and for a deleted member', async () => {
     const answer = async () => {
       return { ...(await post(lin, {})), traceId: '' };
     };

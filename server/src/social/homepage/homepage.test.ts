@@ -98,7 +98,7 @@ it('marks followers as seen only when the member views the list', async () => {
   expect((await countsOf(zhou)).newFans).toBe(1);
 });
 
-it('rejects following oneself, an unknown or departed member, and without a session', async () => {
+it('rejects following oneself, an unknown or deleted member, and without a session', async () => {
   const [lin, deletedMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
   const notFound = await server.call(homepage.followMember, { memberId: 'nobody', follow: true }, lin);

@@ -251,7 +251,7 @@ describe('the lists', () => {
   });
 
   // SOCIAL-6
-  it('drop oneself, unknown and departed members, and duplicates', async () => {
+  it('drop oneself, unknown and deleted members, and duplicates', async () => {
     const [owner, a, deletedMember] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
     for (const level of [2, 4])

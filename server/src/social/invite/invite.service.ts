@@ -67,7 +67,7 @@ export const receiveInviteReward = (ctx: Ctx, { id }: Input<'receiveInviteReward
     if (remaining < 1) throw inviteFail('invite.cap');
     const rewards = receivable.slice(0, remaining);
     const ids = rewards.map((reward) => reward.id);
-    await inviteMachine.fireAll(
+    await inviteMachine.transitionAll(
       tx,
       ids.map((reward) => ({ id: reward, event: 'receive', actor })),
     );
@@ -108,13 +108,13 @@ const decide = (ctx: Ctx, id: string, act: (tx: Tx, reward: repository.RewardRow
 /** Releases the reward: the member may receive it within the usual period. */
 export const releaseInvite = (ctx: Ctx, { id }: Input<'releaseInvite'>): Promise<null> =>
   decide(ctx, id, async (tx, { memberId }) => {
-    await inviteMachine.fire(tx, { id, event: 'release', actor: ctx.actor });
+    await inviteMachine.transition(tx, { id, event: 'release', actor: ctx.actor });
     await repository.prolong(tx, id, receiveDays);
     await announceQualified(tx, id, memberId);
   });
 
 export const refuseInvite = (ctx: Ctx, { id, reason }: Input<'refuseInvite'>): Promise<null> =>
   decide(ctx, id, async (tx, { memberId }) => {
-    await inviteMachine.fire(tx, { id, event: 'refuse', actor: ctx.actor, note: reason });
+    await inviteMachine.transition(tx, { id, event: 'refuse', actor: ctx.actor, note: reason });
     publish(tx, `member:${memberId}`, { kind: 'invite' });
   });

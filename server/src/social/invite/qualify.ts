@@ -71,7 +71,7 @@ export const inviteCompletion: OrderCompletion = {
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const reward = await repository.lockReward(tx, id);
   if (reward?.state !== 'qualified') return;
-  await inviteMachine.fire(tx, { id, event: 'lapse', actor: systemActor });
+  await inviteMachine.transition(tx, { id, event: 'lapse', actor: systemActor });
   publish(tx, `member:${reward.memberId}`, { kind: 'invite' });
 };
 export const lapseInviteJob = defineJob({ kind: lapseKind, lock: repository.lockReward, run: lapse });
@@ -84,7 +84,7 @@ export const cancelLapse = async (tx: Tx, ids: readonly string[]): Promise<void>
 /** Account deletion: unreceived rewards lapse. */
 export const lapseWaiting = async (tx: Tx, memberId: string): Promise<void> => {
   const ids = (await repository.lockWaiting(tx, [memberId])).map(({ id }) => id);
-  await inviteMachine.fireAll(
+  await inviteMachine.transitionAll(
     tx,
     ids.map((id) => ({ id, event: 'lapse', actor: systemActor })),
   );

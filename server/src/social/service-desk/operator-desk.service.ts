@@ -88,7 +88,7 @@ const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
 export const assignService = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId, lastSeq } = await lockEntry(tx, id);
-    await serviceMachine.fire(tx, { id, event: 'assign', actor: ctx.actor });
+    await serviceMachine.transition(tx, { id, event: 'assign', actor: ctx.actor });
     await noteChange(tx, id, { assignee: ctx.actor.id ?? '' });
     await raiseWatermarks(tx, id, 2, { delivered: lastSeq, read: lastSeq });
     hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });

@@ -23,13 +23,13 @@ export const recordQuestion = async (tx: Tx, id: string, actor: Actor): Promise<
     await serviceMachine.created(tx, { id, state: 'open', actor });
   }
   if (service?.state === 'waiting') {
-    await serviceMachine.fire(tx, { id, event: 'ask', actor });
+    await serviceMachine.transition(tx, { id, event: 'ask', actor });
     await repository.noteChange(tx, id, {});
     await closeServiceKind.cancel(tx, id);
   }
   if (service?.state !== 'closed') return;
   const renewed = service.seconds > reopenDays * 24 * 3600;
-  await serviceMachine.fire(tx, { id, event: renewed ? 'renew' : 'reopen', actor });
+  await serviceMachine.transition(tx, { id, event: renewed ? 'renew' : 'reopen', actor });
   await repository.noteChange(tx, id, renewed ? { assignee: '', answered: false, unrated: true } : {});
 };
 
@@ -39,14 +39,14 @@ export const recordQuestion = async (tx: Tx, id: string, actor: Actor): Promise<
  */
 export const recordAnswer = async (tx: Tx, id: string, actor: Actor & { readonly id: string }): Promise<boolean> => {
   if (!(await repository.findService(tx, id))) return false;
-  const { from } = await serviceMachine.fire(tx, { id, event: 'answer', actor });
+  const { from } = await serviceMachine.transition(tx, { id, event: 'answer', actor });
   await repository.noteChange(tx, id, { assignee: actor.id, answered: true });
   await closeServiceKind.schedule(tx, id, { seconds: closeHours * 3600 });
   return from === 'open' || from === 'assigned';
 };
 
 export const closeServiceConversation = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
-  await serviceMachine.fire(tx, { id, event: 'close', actor });
+  await serviceMachine.transition(tx, { id, event: 'close', actor });
   await repository.noteChange(tx, id, {});
   await closeServiceKind.cancel(tx, id);
 };

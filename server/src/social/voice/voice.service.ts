@@ -38,7 +38,7 @@ export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{
     throw voiceFail('voice.length', undefined, { field: 'file' });
   const { memberId } = ctx;
   await refuseFullStorage(ctx);
-  const { ok } = await consumeToken(ctx.outside, `voice-day:${memberId}`, perDay, 24 * 3600);
+  const { ok } = await consumeToken(ctx.nonTransactional, `voice-day:${memberId}`, perDay, 24 * 3600);
   if (!ok) throw storageFail('upload.dailyLimit', { n: perDay });
   const row = await ctx.inTx(async (tx) => {
     const file = randomBytes(20).toString('hex');

@@ -150,7 +150,7 @@ it('rejects invalid, too long and too short recordings, and another member’s, 
 });
 
 // SOCIAL-61
-it('is inaccessible once it is recalled; its file is deleted, like those of departed members and unused ones', async () => {
+it('is inaccessible once it is recalled; its file is deleted, like those of deleted members and unused ones', async () => {
   const { data } = await upload(lin);
   await send(lin, data.id);
   const url = (await newest(zhou))?.voice?.url ?? '';

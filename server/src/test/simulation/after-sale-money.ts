@@ -61,7 +61,7 @@ const settlementOf = (row: MoneyRow): { shop: number; platform: number } => {
 };
 
 /** Returns the cents of an order still held by its payment. */
-const heldOf = (row: MoneyRow): number =>
+const escrowOf = (row: MoneyRow): number =>
   live.includes(row.state) ? row.payableCents - row.refundedCents - row.freightBackCents : 0;
 
 /** Returns the cents of an order refunded to the buyer. */
@@ -96,7 +96,7 @@ const paymentProblems = async ({ db }: World, rows: readonly MoneyRow[]): Promis
   );
   return payments.flatMap(({ payNo, state, refunded, amount, escrow, late }) => {
     const paymentRows = rows.filter((row) => row.payNo === payNo);
-    const expectedEscrow = sumOf(paymentRows, heldOf);
+    const expectedEscrow = sumOf(paymentRows, escrowOf);
     const back = late ? amount : state === 'paid' || state === 'refunded' ? sumOf(paymentRows, backOf) : 0;
     return [
       ...(escrow === expectedEscrow ? [] : [`${payNo} holds ${escrow}, its orders need ${expectedEscrow}`]),

@@ -123,7 +123,7 @@ export interface Replicas {
 }
 
 /** Starts servers on one database in separate processes and waits until all of them listen. */
-export const startReplicas = async (databaseUrl: string, count: number, plants: readonly Edit[]): Promise<Replicas> => {
+export const startReplicas = async (databaseUrl: string, count: number, mutations: readonly Edit[]): Promise<Replicas> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'juhe-simulation-'));
   const appsDir = join(dataDir, 'no-apps');
   await mkdir(appsDir);
@@ -138,7 +138,7 @@ export const startReplicas = async (databaseUrl: string, count: number, plants: 
     OPERATOR_TOKEN: operatorToken,
     OPERATOR_TOKENS: `${cashier.name}:${hashToken(cashier.token).toString('hex')}`,
     SECRET_KEY: secretKey.toString('hex'),
-    SIMULATION_PLANTS: JSON.stringify(plants),
+    SIMULATION_PLANTS: JSON.stringify(mutations),
   };
   const list: Replica[] = [];
   for (let i = 0; i < count; i += 1) list.push(replica(await freePort(), env));

@@ -73,7 +73,7 @@ export interface World {
   /** Adds a member, who acts from the next round on; `random` belongs to the member whose turn it is. */
   join(random: Random, walletCents: number): Promise<Buyer>;
   /** Removes a member whose account was deleted. */
-  depart(buyer: Buyer): void;
+  removeBuyer(buyer: Buyer): void;
   /** Units supplied to each SKU: initially, and by acknowledged calls of operators. */
   readonly supplied: Map<string, number>;
   /** Acknowledged events of orders. */
@@ -194,7 +194,7 @@ export const makeWorld = async ({ db, replicas, random, network, randoms, comman
       buyers.push(buyer);
       return buyer;
     },
-    depart: (buyer) => {
+    removeBuyer: (buyer) => {
       if (buyers.includes(buyer)) buyers.splice(buyers.indexOf(buyer), 1);
     },
     wrong,

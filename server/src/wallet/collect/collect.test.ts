@@ -94,7 +94,7 @@ it.each([
   expect(await make(payee, { amountCents })).toMatchObject({ code: 400, field: 'amountCents' });
 });
 
-it('answers invalid codes and codes of departed members alike', async () => {
+it('answers invalid codes and codes of deleted members alike', async () => {
   const [payee, payer] = [await server.memberWith({}), await server.memberWith({})];
   expect((await read(payer, 'A'.repeat(22))).key).toBe('collect.ended');
   const { data } = await make(payee);

@@ -89,7 +89,7 @@ export const endPayment = async (
 ): Promise<DelayedPaymentState> => {
   const { id, amountCents, memo, payerId, payeeId } = payment;
   const { payer, payee } = await namesOf(tx, payment);
-  const { to: state } = await delayedPaymentMachine.fire(tx, { id, event, actor });
+  const { to: state } = await delayedPaymentMachine.transition(tx, { id, event, actor });
   const isArrival = endings[event].to === 'payee';
   await post(tx, {
     kind: endings[event].kind,

@@ -34,9 +34,9 @@ export const openRequest = async (tx: Tx, request: RequestRow, expiresAt: string
   });
 };
 
-/** Fires an event of a locked request; throws `request.over` when it is not open. */
+/** Triggers an event of a locked request; throws `request.over` when it is not open. */
 export const moveRequest = async (tx: Tx, request: RequestRow, event: RequestEvent, actor: Actor): Promise<MoneyRequestState> => {
-  const { to } = await requestMachine.fire(tx, { id: request.id, event, actor });
+  const { to } = await requestMachine.transition(tx, { id: request.id, event, actor });
   // Its own job is running in the worker, and is deleted with it.
   if (event !== 'lapse') await lapseKind.cancel(tx, request.id);
   publishChange(tx, request);

@@ -33,7 +33,7 @@ export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number):
 /** Uses one of the hourly look-ups of `findMemberByMobile`. */
 export const consumeLookup = (ctx: Ctx): Promise<void> =>
   limitOrFail(
-    ctx.outside,
+    ctx.nonTransactional,
     `call:${storedId(wallet.findMemberByMobile)}:${ctx.memberId}`,
     memberLookups.count,
     memberLookups.seconds,

@@ -60,7 +60,7 @@ export const endPacket = async (
 ): Promise<void> => {
   const { id, amountCents, senderId, receiverId } = packet;
   const { sender, receiver } = await namesOf(tx, packet);
-  await redPacketMachine.fire(tx, { id, event, actor });
+  await redPacketMachine.transition(tx, { id, event, actor });
   await setEnded(tx, id);
   const isOpened = endings[event].to === 'receiver';
   await post(tx, {

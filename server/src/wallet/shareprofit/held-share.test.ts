@@ -31,7 +31,7 @@ afterAll(async () => {
 const operator = () => ({ token: server.operatorToken });
 const payableOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'profitPayable', owner: id });
 const sumsOf = async (member: TestMember) => (await server.call(shareprofit.listShares, {}, member)).data.sums;
-const heldOf = async (member: TestMember) =>
+const heldSharesOf = async (member: TestMember) =>
   (await server.call(shareprofit.listHeldShares, { pageSize: 50 }, operator())).data.list.filter(
     ({ memberId }) => memberId === member.id,
   );
@@ -73,7 +73,7 @@ it.each([
 ] as const)('is held where both have a %s in common: not due, not acknowledged, not credited by time', async (reason, relate) => {
   const { inviter, buyer, orderNo } = await completed(relate);
   expect(await sumsOf(inviter)).toEqual({ pendingCents: 0, heldCents: 99, dueCents: 0, creditedCents: 0, reversedCents: 0 });
-  const [heldShare] = await heldOf(inviter);
+  const [heldShare] = await heldSharesOf(inviter);
   expect(heldShare).toMatchObject({ kind: 'order', fromId: buyer.id, orderNo, amountCents: 99, reasons: [reason] });
   expect((await server.call(shareprofit.acknowledgeShares, { ids: [heldShare?.id ?? ''] }, inviter)).data).toMatchObject({
     count: 0,
@@ -92,7 +92,7 @@ it('is due as ever where they have nothing in common', async () => {
 // WALLET-46, WALLET-47
 it('is acknowledged after an operator’s release, with the operator in the history', async () => {
   const { inviter } = await completed(shareCard);
-  const [heldShare] = await heldOf(inviter);
+  const [heldShare] = await heldSharesOf(inviter);
   const id = heldShare?.id ?? '';
   expect((await server.call(shareprofit.releaseShare, { id }, inviter)).code).toBe(403);
   expect((await server.call(shareprofit.releaseShare, { id }, operator())).code).toBe(200);
@@ -114,7 +114,7 @@ it('is acknowledged after an operator’s release, with the operator in the hist
 // WALLET-47
 it('is void when an operator rejects it: the money is the platform’s again, the reason is written down', async () => {
   const { inviter } = await completed(shareCard);
-  const [heldShare] = await heldOf(inviter);
+  const [heldShare] = await heldSharesOf(inviter);
   const id = heldShare?.id ?? '';
   expect((await server.call(shareprofit.rejectShare, { id, reason: '邀请人与好友为同一人' }, operator())).code).toBe(200);
   expect(await sumsOf(inviter)).toMatchObject({ heldCents: 0, reversedCents: 99 });
@@ -128,7 +128,7 @@ it('is void when an operator rejects it: the money is the platform’s again, th
 
 it('of twenty releases and rejections one decides', async () => {
   const { inviter } = await completed(shareDevice);
-  const [heldShare] = await heldOf(inviter);
+  const [heldShare] = await heldSharesOf(inviter);
   const id = heldShare?.id ?? '';
   const responses = await server.together(20, (i) =>
     i % 2 === 0

@@ -57,7 +57,7 @@ const announceDue = async (tx: Tx, { id, memberId }: repository.ShareRow, amount
 export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: number): Promise<void> => {
   const { id, memberId, fromId } = share;
   const reasons = await commonTraits(tx, memberId, fromId);
-  await shareMachine.fire(tx, { id, event: reasons.length > 0 ? 'hold' : 'due', actor: systemActor });
+  await shareMachine.transition(tx, { id, event: reasons.length > 0 ? 'hold' : 'due', actor: systemActor });
   if (reasons.length === 0) return announceDue(tx, share, amountCents);
   await repository.setHeldFor(tx, id, reasons);
   publish(tx, `member:${memberId}`, { kind: 'wallet' });
@@ -65,7 +65,7 @@ export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: n
 
 /** Releases a held share (operator). The caller holds its lock. Throws 409 when it is not held. */
 export const releaseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor): Promise<void> => {
-  await shareMachine.fire(tx, { id: share.id, event: 'release', actor });
+  await shareMachine.transition(tx, { id: share.id, event: 'release', actor });
   await announceDue(tx, share, share.amountCents);
 };
 
@@ -88,7 +88,7 @@ export const rejectLocked = async (tx: Tx, share: repository.ShareRow, actor: Ac
  */
 export const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: Actor, note?: string): Promise<void> => {
   const { id, memberId, orderNo, amountCents } = share;
-  await shareMachine.fire(tx, { id, event: 'reverse', actor, note });
+  await shareMachine.transition(tx, { id, event: 'reverse', actor, note });
   const source = sourceOf(share);
   if (source) {
     await lockForPostings(tx, [source, revenue]);
@@ -143,7 +143,7 @@ export const creditLocked = async (
   let netted = await settleOwed(tx, memberId, total);
   const arrived = total - netted;
   const event = actor.kind === 'system' ? 'credit' : 'acknowledge';
-  await shareMachine.fireAll(
+  await shareMachine.transitionAll(
     tx,
     shares.map(({ id }) => ({ id, event, actor })),
   );

@@ -198,7 +198,7 @@ it('completes or returns the payout of a suspended member', async () => {
   expect([await balance(paid), await balance(failed)]).toEqual([90_000, 100_000]);
 });
 
-describe('departure', () => {
+describe('account deletion', () => {
   const deleteAccount = async (member: TestMember) => {
     const mobile = member.mobile ?? '';
     await server.db.run(sql`delete from rate_limit`);
@@ -226,7 +226,7 @@ describe('departure', () => {
   });
 
   // WALLET-28, WALLET-38
-  it('erases a departed member’s cards after a payout and queues a bank return for the operator', async () => {
+  it('erases a deleted member’s cards after a payout and queues a bank return for the operator', async () => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     const id = await createIn(member, 'paidOut');
     expect((await deleteAccount(member)).code).toBe(200);

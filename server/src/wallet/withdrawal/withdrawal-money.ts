@@ -33,7 +33,7 @@ export const newNumber = (letter: 'W' | 'P'): string => {
 };
 
 const move = async (tx: Tx, w: WithdrawalRow, event: WithdrawalEvent, actor: Actor, note?: string): Promise<WithdrawalState> => {
-  const { to } = await withdrawalMachine.fire(tx, { id: w.id, event, actor, note });
+  const { to } = await withdrawalMachine.transition(tx, { id: w.id, event, actor, note });
   publish(tx, `member:${w.memberId}`, { kind: 'withdrawal', state: to });
   return to;
 };

@@ -62,7 +62,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
   );
 };
 
-const Body = ({ book }: { book: Book }) => {
+const DetailBookBody = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
   const index = useListChaptersQuery({ bookId: book.id });
   const comments = useBookComments(book.id);
@@ -97,10 +97,12 @@ export const Audiobook = ({ id }: { id: string }) => {
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>
-      {(book) => <Body key={book.id} book={book} />}
+      {(book) => <DetailBookBody key={book.id} book={book} />}
     </QueryView>
   );
 };
 
 /** Audiobook page: cover, intro, chapters and comments; playback resumes where the member stopped. `?id=` */
-export const Screen = () => <Audiobook id={useQuery(contentPages.detailBook).id ?? ''} />;
+const DetailBookScreen = () => <Audiobook id={useQuery(contentPages.detailBook).id ?? ''} />;
+
+export { DetailBookScreen as Screen };

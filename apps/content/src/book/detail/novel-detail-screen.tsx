@@ -21,7 +21,7 @@ import { useLastPlace } from '../reader/reading-position.ts';
 import { useBookComments } from './use-book-comments.ts';
 import { useReaderAhead } from '../reader/use-reader-ahead.ts';
 
-const Body = ({ book }: { book: Book }) => {
+const NovelDetailBody = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
   const lastPosition = useLastPlace(book.id);
   const comments = useBookComments(book.id);
@@ -66,10 +66,12 @@ export const Novel = ({ id }: { id: string }) => {
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>
-      {(book) => <Body key={book.id} book={book} />}
+      {(book) => <NovelDetailBody key={book.id} book={book} />}
     </QueryView>
   );
 };
 
 /** Book page: cover, facts, intro, index and comments; the bar opens the reader at the member's own position. `?id=` */
-export const Screen = () => <Novel id={useQuery(contentPages.novelDetail).id ?? ''} />;
+const NovelDetailScreen = () => <Novel id={useQuery(contentPages.novelDetail).id ?? ''} />;
+
+export { NovelDetailScreen as Screen };

@@ -203,7 +203,7 @@ const Player = ({
   );
 };
 
-const Body = ({ book, requestedId }: { book: Book; requestedId: string | undefined }) => {
+const ListenStorytellingBody = ({ book, requestedId }: { book: Book; requestedId: string | undefined }) => {
   const index = useListChaptersQuery({ bookId: book.id });
   return (
     <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} requestedId={requestedId} />}</QueryView>
@@ -214,7 +214,7 @@ const Body = ({ book, requestedId }: { book: Book; requestedId: string | undefin
  * Listening page: the full-size player with the book's chapters; the device can read aloud chapters without audio.
  * `?id=&indexId=`
  */
-export const Screen = () => {
+const ListenStorytellingScreen = () => {
   const t = useTranslations('book');
   const { id, indexId } = useQuery(contentPages.listenStorytelling);
   const query = useGetBookQuery({ id: id ?? '' }, { skip: !id });
@@ -222,7 +222,9 @@ export const Screen = () => {
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
-      {(book) => <Body key={book.id} book={book} requestedId={indexId} />}
+      {(book) => <ListenStorytellingBody key={book.id} book={book} requestedId={indexId} />}
     </QueryView>
   );
 };
+
+export { ListenStorytellingScreen as Screen };

@@ -1,10 +1,10 @@
-import { keepLookLog, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
+import { recordReadingProgress, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { getSession, useSession } from '@juhe/auth';
 import { onAudio } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
 import { followListening, saveListeningPosition, useListeningPlace } from './listening-position.ts';
 
-jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn(), useGetReadingProgressQuery: jest.fn() }));
+jest.mock('@juhe/api-client/content/book', () => ({ recordReadingProgress: jest.fn(), useGetReadingProgressQuery: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn(), useSession: jest.fn() }));
 jest.mock('@juhe/platform', () => ({
   ...jest.requireActual<object>('@juhe/platform'),
@@ -15,7 +15,7 @@ jest.mock('@juhe/platform', () => ({
   serverNow: () => Date.now(),
 }));
 
-const send = jest.mocked(keepLookLog);
+const send = jest.mocked(recordReadingProgress);
 const signIn = (id: string | undefined, log: object | null = null) => {
   const session = (id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never;
   jest.mocked(getSession).mockReturnValue(session);

@@ -1,14 +1,14 @@
-import { keepLookLog } from '@juhe/api-client/content/book';
+import { recordReadingProgress } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
 import { learnServerTime } from '@juhe/platform';
 import { type LastPlace, later, listeningPlaces, readingPlaces } from './position-outbox.ts';
 
 const { here: placeHere, write: writePlaceHere, clearUpTo, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
 
-jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn() }));
+jest.mock('@juhe/api-client/content/book', () => ({ recordReadingProgress: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
 
-const send = jest.mocked(keepLookLog);
+const send = jest.mocked(recordReadingProgress);
 const signIn = (id: string | undefined) =>
   jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;

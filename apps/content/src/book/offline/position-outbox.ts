@@ -3,15 +3,15 @@
  * the network is back. There is one store for reading and another for listening.
  */
 import { isMissing } from '@juhe/api-client/common/missing';
-import { keepLookLog } from '@juhe/api-client/content/book';
-import type { LookLog } from '@juhe/contract/content/book.schemas';
+import { recordReadingProgress } from '@juhe/api-client/content/book';
+import type { LookLog as ReadingProgress } from '@juhe/contract/content/book.schemas';
 import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 import { entryOf, outbox, ownerNow } from './outbox.ts';
 
 /** A position in a book: characters of the chapter's original text before it or, for audio, seconds. */
-export type OfflinePlace = Pick<LookLog, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
+export type OfflinePlace = Pick<ReadingProgress, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
 /** The last reading position in a book. */
-export type LastPlace = OfflinePlace & Pick<LookLog, 'chapterNumber'>;
+export type LastPlace = OfflinePlace & Pick<ReadingProgress, 'chapterNumber'>;
 
 const isPosition = (value: unknown): value is OfflinePlace =>
   typeof value === 'object' &&
@@ -52,11 +52,11 @@ const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: 
    * Sends a position with its age; on the server the latest wins. Returns the log that the server has, or undefined when
    * sending failed: then the position stays on this device for `sendAll`.
    */
-  const send = async (bookId: string, savedPosition: OfflinePlace): Promise<LookLog | undefined> => {
+  const send = async (bookId: string, savedPosition: OfflinePlace): Promise<ReadingProgress | undefined> => {
     const owner = ownerNow();
     const { indexId, position } = savedPosition;
     const readAt = new Date(serverTimeOf(savedPosition)).toISOString();
-    const result = await keepLookLog({ bookId, indexId, position, readAt, age: ageOf(savedPosition) });
+    const result = await recordReadingProgress({ bookId, indexId, position, readAt, age: ageOf(savedPosition) });
     // Another member may have signed in meanwhile.
     if (ownerNow() !== owner) return undefined;
     // Retrying does not help for a book or chapter that is gone.

@@ -74,9 +74,11 @@ const Book = ({ id, indexId, at }: BookProps) => {
  * The reader: `?id=` of the book, `indexId` of the chapter, `at` the position in it; without them it opens at the member's
  * own position.
  */
-export const Screen = () => {
+const ReadNovelScreen = () => {
   const t = useTranslations('book');
   const { id, indexId, at } = useQuery(contentPages.readNovel);
   if (!id) return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return <Book key={id} id={id} indexId={indexId} at={at} />;
 };
+
+export { ReadNovelScreen as Screen };

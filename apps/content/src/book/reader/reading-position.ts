@@ -1,5 +1,5 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { lastLookLog, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
+import { loadReadingProgress, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { serverNow } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -104,7 +104,7 @@ export const useReading = (bookId: string): Reading => {
       if (pushedPosition) acceptPosition(pushedPosition);
     } else if (kind === undefined)
       // Some changes may have been missed.
-      void lastLookLog(bookId).then((result) => result.ok && result.data && acceptPosition(result.data));
+      void loadReadingProgress(bookId).then((result) => result.ok && result.data && acceptPosition(result.data));
   });
 
   return {

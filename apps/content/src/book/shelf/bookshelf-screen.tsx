@@ -5,10 +5,12 @@ import { OfflineList } from '../offline/offline-list.tsx';
 import { ShelfView } from './shelf-view.tsx';
 
 /** The bookshelf within Mine, with the books stored on this device. */
-export const Screen = () => {
+const BookshelfScreen = () => {
   const t = useTranslations('books');
   const { open } = useNavigation();
   return (
     <ShelfView onFind={() => open(contentPages.novelBookshelf({ tab: 'find' }))} foot={<OfflineList title={t('onDevice')} />} />
   );
 };
+
+export { BookshelfScreen as Screen };

@@ -7,7 +7,7 @@ import { ShelfView } from './shelf-view.tsx';
 import css from './shelf.module.css';
 
 /** Reading: the member's shelf, and the book search (`?tab=find`). */
-export const Screen = () => {
+const NovelBookshelfScreen = () => {
   const t = useTranslations('books');
   const { tab } = useQuery(contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
@@ -39,3 +39,5 @@ export const Screen = () => {
     </Tabs>
   );
 };
+
+export { NovelBookshelfScreen as Screen };

@@ -16,7 +16,7 @@ const kindsOf: Readonly<Record<string, readonly WatchedKind[]>> = {
 };
 
 /** The member's reading and browsing history; `?tab=` names the tab, so that going back restores it. */
-export const Screen = () => {
+const NovelHistoryScreen = () => {
   const t = useTranslations('history');
   const { tab = 'books' } = useQuery(contentPages.novelHistory);
   const { replaceQuery } = useNavigation();
@@ -41,3 +41,5 @@ export const Screen = () => {
     </div>
   );
 };
+
+export { NovelHistoryScreen as Screen };

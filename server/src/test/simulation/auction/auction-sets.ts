@@ -1,6 +1,6 @@
 import type { CommandSet } from '../world.ts';
 import { claimCommands } from './claim-commands.ts';
-import { departureCommands } from './departure-commands.ts';
+import { accountDeletionCommands } from './account-deletion-commands.ts';
 import { expertCommands } from './expert-commands.ts';
 import { lotCommands } from './lot-commands.ts';
 import { orderCommands } from './order-commands.ts';
@@ -29,7 +29,7 @@ import { teamCommands } from './team-commands.ts';
  * - I13 codes and vouchers: `claim-commands.ts` (`tryOldAddress`, `intrude`)
  * - I14 the ledger's audit: `../books-commands.ts`
  * - I15 hash chain and receipts: `chain-problems.ts`
- * - I16 no data of deleted accounts: `departure-commands.ts`
+ * - I16 no data of deleted accounts: `account-deletion-commands.ts`
  *
  * The machines of auction.md B: lots and bids (B1, B2) `lot-commands.ts`; orders, storage, resale (B3–B5) `order-commands.ts`
  * and `refund-commands.ts`; payments between members, cases, second chances (B6) `claim-commands.ts`, `scene-commands.ts`;
@@ -46,5 +46,5 @@ export const auctionSets: readonly CommandSet[] = [
   teamCommands,
   expertCommands,
   refundCommands,
-  departureCommands,
+  accountDeletionCommands,
 ];

@@ -19,8 +19,8 @@ export const insertIntoStorage = async ({ db }: World, { id: buyerId, random }: 
   await db.inTx(async (tx) => {
     const { lotId } = await tx.one<{ lotId: string }>(sql`select id as "lotId" from lot where product_no = ${productNo}`);
     await lotMachine.created(tx, { id: lotId, state: 'scheduled', actor: systemActor });
-    await lotMachine.fire(tx, { id: lotId, event: 'open', actor: systemActor });
-    await lotMachine.fire(tx, { id: lotId, event: 'sell', actor: systemActor });
+    await lotMachine.transition(tx, { id: lotId, event: 'open', actor: systemActor });
+    await lotMachine.transition(tx, { id: lotId, event: 'sell', actor: systemActor });
     const { id } = await insertOrder(tx, {
       orderNo: businessNo('A'),
       origin: 'hammer',

@@ -9,7 +9,7 @@ const { useCheckAvailabilityQuery } = inject((build) => ({ checkAvailability: qu
 const homePage = definePage<never, 'sku'>('/sample/home');
 
 /** A page that shows everything that a test can configure. */
-export const Screen = () => {
+const HomeScreen = () => {
   const t = useTranslations('home');
   const { sku = '' } = useQuery(homePage);
   const { user } = useSession();
@@ -24,3 +24,5 @@ export const Screen = () => {
     </main>
   );
 };
+
+export { HomeScreen as Screen };
