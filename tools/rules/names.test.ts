@@ -55,17 +55,47 @@ const everydayVerb = new RegExp(`^(?:(?:${everydayVerbs.join('|')})[A-Z]|letGo$)
 
 /** Operations of the contract, names that packages export, and terms of the field: a look-up, a PUT, an answer's `putAt`. */
 const fixedVerbs: ReadonlySet<string> = new Set(
-  'askAssistant askSplit forgetAttempts forgetDeviceValues forgetLapsed forgetSearches giveCard giveCoupon giveUpCase keepAppOffline keepBargain keepFormer keepLookLog keepUser lookAhead lookLog putAt putSeconds putSpy'.split(
+  'askAssistant askSplit forgetAttempts forgetDeviceValues forgetLapsed forgetSearches giveCard giveCoupon giveUpCase keepAppOffline keepBargain keepFormer keepUser lookAhead putAt putSeconds putSpy'.split(
     ' ',
   ),
 );
 const isEverydayVerb = (name: string): boolean => everydayVerb.test(name) && !name.startsWith('lookUp') && !fixedVerbs.has(name);
 
+/**
+ * Retired terms: a state machine's row transitions (`transition`), an account deletion has blockers and forfeitures, an
+ * order has a promotion, a simulation is tested by mutations, a package has a public API.
+ */
+const retired = [
+  /^(?:fired?|fireAll|fire[A-Z]\w*|FireInput)$/,
+  /(?:^d|D)epartures?(?:$|[A-Z])|^depart$/,
+  /^(?:[oO]rderOrigins?|Origin(?:Kind|Order|Request)|(?:group|bargain)Origin|setOriginRef)$/,
+  /^(?:[pP]lantedBugs?|\w+Bugs)$/,
+  /^(?:Faces|readFaces)$/,
+];
+
+const isRetired = (name: string): boolean => retired.some((pattern) => pattern.test(name));
+
+/** Retired names of members and aliases, which no declaration shows. */
+const retiredMembers: readonly (readonly [path: RegExp, text: RegExp])[] = [
+  [/^server\/src\/.*\.ts$/, /\.fire(?:All)?\(|^\s*(?:async )?fire(?:All)?\(/m],
+  [/^server\/src\/.*\.ts$/, /\bctx\.outside\b|\bget outside\(|\boutside\??: (?:Db\b|outside)/],
+  [/^(?:server|apps|packages|e2e)\/.*\.tsx?$/, /\bas departures?\b/],
+  [/^server\/src\/.*account-deletion[\w.-]*\.ts$/, /\b(?:obstacles|losses)\??:/],
+  // A page's component is named after its page and exported as `Screen`: stack traces and developer tools show its name.
+  [
+    /^(?:apps\/|e2e\/fixtures\/|packages\/testing\/src\/testing\/|tools\/run\/).*(?<!\.test)\.(?:tsx|mjs)$/,
+    /^export (?:const|function) Screen\b/m,
+  ],
+];
+
+/** Retired parts of paths. */
+const retiredPath = /(?:^|[/-])(?:departures?|planted-bugs|faces|platform-face)(?=[/.-])/;
+
 /** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
 const wordOf = (name: string): string =>
   name.replace(/^(?:set|is)?([A-Z]\w*)$/, (_, word: string) => word.slice(0, 1).toLowerCase() + word.slice(1));
 const isEveryday = (name: string): boolean =>
-  everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name) || isEverydayVerb(name);
+  everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name) || isEverydayVerb(name) || isRetired(name);
 
 interface Node {
   readonly type?: string;
@@ -129,7 +159,7 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 /** Where a declaration could be; most files have none and need not be parsed. */
 const candidate = new RegExp(
-  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?|tell[A-Z]\\w*|(?:${everydayVerbs.join('|')})[A-Z]\\w*|letGo)\\b`,
+  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?|tell[A-Z]\\w*|(?:${everydayVerbs.join('|')})[A-Z]\\w*|letGo|fire\\w*|depart\\w*|\\w*(?:[dD]esk|Departure|[nN]ewsroom|Origin|Bug|[fF]ace)\\w*)\\b`,
   'm',
 );
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
@@ -163,6 +193,37 @@ describe('declared names', () => {
         .filter((name) => isEveryday(name) && !fixed.has(`${path} ${name}`))
         .map((name) => `${path} ${name}`),
     );
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('retired names', () => {
+  const own = 'tools/rules/names.test.ts';
+
+  it('are recognised, and no others', () => {
+    expect(
+      'fire fireAll fireOrder fired FireInput departures mallDeparture lockForDeparture depart orderOrigins OriginKind plantedBugs auctionBugs readFaces'
+        .split(' ')
+        .filter((name) => !isRetired(name)),
+    ).toEqual([]);
+    expect(
+      'firefly Firefox departed serviceDesk origin publicOrigin Bug surface interfaces'.split(' ').filter(isRetired),
+    ).toEqual([]);
+  });
+
+  it('are no members, aliases or exports', () => {
+    const violations = filesBelow('.')
+      .filter((path) => path !== own)
+      .flatMap((path) =>
+        retiredMembers
+          .filter(([where, text]) => where.test(path) && text.test(withoutComments(read(path))))
+          .map(([, text]) => `${path} ${text.exec(withoutComments(read(path)))?.[0]}`),
+      );
+    expect(violations).toEqual([]);
+  });
+
+  it('are in no path of a source', () => {
+    const violations = filesBelow('.').filter((path) => /\.(?:tsx?|mjs|cjs|css|json)$/.test(path) && retiredPath.test(path));
     expect(violations).toEqual([]);
   });
 });

@@ -47,9 +47,9 @@ const rawColours = new Set([
   'packages/ui/stories/sample.tsx #333',
 ]);
 const rawColoursIn = (file: string, text: string): string[] =>
-  [...text.matchAll(/['"`][^'"`\n]*?(?<![\w.&])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\b/gi)].map(
-    ([, colour]) => `${file} ${colour}`,
-  );
+  [
+    ...text.replace(/(?<=^|\s)\/\/.*/gm, '').matchAll(/['"`][^'"`\n]*?(?<![\w.&])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\b/gi),
+  ].map(([, colour]) => `${file} ${colour}`);
 
 describe('styles of the screens and the kit', () => {
   it('are refused by `npm run lint:css` where they deviate from the scale of the tokens', async () => {

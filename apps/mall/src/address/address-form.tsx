@@ -58,6 +58,26 @@ const useRegions = () => {
   return { regions, load: () => setRequested(true) };
 };
 
+/** Returns a function that removes the address after a confirmation; `release` lifts the guard of the form. */
+const useRemoval = (address: Address | undefined, release: () => void) => {
+  const t = useTranslations('address');
+  const { back } = useNavigation();
+  const [remove] = useRemoveAddressMutation();
+  return async () => {
+    if (!address) return;
+    const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true };
+    if (!(await confirmDialog(question))) return;
+    try {
+      await remove({ id: address.id }).unwrap();
+      toast(t('removed'), { kind: 'success' });
+      release();
+      back(mallPages.address());
+    } catch {
+      // The error policy shows the server's message.
+    }
+  };
+};
+
 /** Recipient, mobile number, region, address; validated on input. */
 export const AddressForm = ({ address }: { address?: Address }) => {
   const t = useTranslations('address');
@@ -66,7 +86,6 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const { regions, load } = useRegions();
   const [add] = useAddAddressMutation();
   const [update] = useUpdateAddressMutation();
-  const [remove] = useRemoveAddressMutation();
   const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm<Form>({
     defaultValues: start(address),
     mode: 'onTouched',
@@ -103,19 +122,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
       else toast(message, { kind: 'error' });
     }
   };
-  const removeIt = async () => {
-    if (!address) return;
-    const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true };
-    if (!(await confirmDialog(question))) return;
-    try {
-      await remove({ id: address.id }).unwrap();
-      toast(t('removed'), { kind: 'success' });
-      release();
-      back(mallPages.address());
-    } catch {
-      // The error policy shows the server's message.
-    }
-  };
+  const confirmRemoval = useRemoval(address, release);
 
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
@@ -160,7 +167,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
           </FieldGroup>
         </div>
         {address && (
-          <Button kind="text" block onClick={removeIt}>
+          <Button kind="text" block onClick={confirmRemoval}>
             {t('remove')}
           </Button>
         )}

@@ -2,7 +2,8 @@ import { useListServiceDesksQuery } from '@juhe/api-client/social/service-desk';
 import * as socialPages from '@juhe/contract/pages/social';
 import { deskKeywordLength } from '@juhe/contract/social/service-desk.constants';
 import { PageLink } from '@juhe/platform';
-import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag, TextInput } from '@juhe/ui';
+import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from '../shared/notice.module.css';
@@ -27,15 +28,7 @@ export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
     <Sheet open={open} onClose={close} title={t('desk.title')}>
       {all.data && all.data.length >= searchableFrom && (
         <search className={css.deskSearch}>
-          <TextInput
-            type="search"
-            prefix={<Icon name="search" size={18} />}
-            aria-label={t('desk.search')}
-            placeholder={t('desk.search')}
-            maxLength={deskKeywordLength}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <SearchInput text={typed} label={t('desk.search')} maxLength={deskKeywordLength} onText={setTyped} />
         </search>
       )}
       <QueryView query={keyword === '' ? all : matches} skeleton={<ListSkeleton rows={3} media={40} round />}>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, integer, line, noOutput, sitePicture, text, upload } from '../fields.ts';
+import { id, inLanguages, integer, line, nameIn, noOutput, sitePicture, text, upload } from '../fields.ts';
 
 const status = z.enum(['serial', 'finished']);
 /** The text of a chapter: paragraphs separated by empty lines, or one per line. */
 const chapterText = text(200_000);
 const chapterTitle = text(80);
 
-const categoryNames = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
+const categoryNames = inLanguages(nameIn(20, 40));
 
 export const librarySchemas = {
   /** Creates a category, or updates the one with this id. */

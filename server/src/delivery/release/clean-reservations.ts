@@ -15,7 +15,7 @@ const unlistedFiles = async (tx: Tx, app: string, release: string, hashes: reado
   return hashes.filter((sha384) => !listed.has(sha384));
 };
 
-const kind = jobKind('delivery.cleanReservations');
+const cleanKind = jobKind('delivery.cleanReservations');
 
 const cleanReservations = async (tx: Tx, ref: string): Promise<void> => {
   const stale = await staleReservations(tx, batch);
@@ -32,11 +32,11 @@ const cleanReservations = async (tx: Tx, ref: string): Promise<void> => {
       unlisted.map((sha384) => ({ ref: fileRef(app, sha384), dueAt })),
     );
   }
-  await kind.schedule(tx, ref, { seconds: stale.length < batch ? 3600 : 1 });
+  await cleanKind.schedule(tx, ref, { seconds: stale.length < batch ? 3600 : 1 });
 };
 
 /**
  * Scheduled job `delivery.cleanReservations`, hourly: removes releases that were reserved but not committed within a day, and
  * the files that no other release lists. Migration 0855 schedules the first run.
  */
-export const cleanReservationsJob = defineJob({ kind, run: cleanReservations });
+export const cleanReservationsJob = defineJob({ kind: cleanKind, run: cleanReservations });
