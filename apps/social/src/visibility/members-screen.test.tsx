@@ -14,13 +14,15 @@ beforeAll(() => {
 afterAll(() => api.restore());
 
 const friend = { id: 'm7', nickname: '阿眠', avatar: null, bio: '', relation: 'friends' };
-const writes = () => api.asked.filter(({ method }) => method === 'POST');
+/** Reads are POST requests too. */
+const isWrite = ({ url }: { url: string }) => /\/modify(?:Permissions|IsLook)\b/.test(url);
+const writes = () => api.asked.filter(isWrite);
 
 const open = async (permissionLevel: number) => {
   api.asked.length = 0;
   api.answer((request) => {
-    if (request.url.includes('getPrivateList')) return envelope({ list: [friend], total: 1, pageNum: 1, pageSize: 50 })(request);
-    if (request.method === 'POST') return envelope({ permissionLevel: 3 })(request);
+    if (/get(?:Private|ModifyIsLook)List/.test(request.url)) return envelope({ list: [friend], total: 1, pageNum: 1, pageSize: 50 })(request);
+    if (isWrite(request)) return envelope({ permissionLevel: 3 })(request);
     return envelope({ permissionLevel, member: friend, counts: {}, visible: true, pinned: null })(request);
   });
   render(

@@ -82,7 +82,7 @@ it('is expected during the order, due on completion, and credited on acknowledge
   expect((await sharesOf(inviter)).sums).toMatchObject({ pendingCents: 0, dueCents: 199, creditedCents: 0, reversedCents: 0 });
   expect(await payableOf(inviter)).toBe(199);
   const { data } = await server.call(shareprofit.acknowledgeShares, { all: true }, inviter);
-  expect(data).toEqual({ count: 1, creditedCents: 199, balanceCents: 199, skipped: [] });
+  expect(data).toEqual({ count: 1, creditedCents: 199, balanceCents: 199, remainingCents: 0, skipped: [] });
   expect([await walletOf(inviter), await payableOf(inviter)]).toEqual([199, 0]);
 });
 
