@@ -22,6 +22,11 @@ export interface TimelineReading {
   readonly loadBackTo: (seq: number) => Promise<void>;
   /** Fetches one message again. */
   readonly renew: (seq: number) => Promise<void>;
+  /**
+   * Fetches loaded messages again, each at most once a minute. Those requested while a fetch is due or running share the next
+   * one, which covers a range of at most a page.
+   */
+  readonly renewSoon: (seqs: readonly number[]) => Promise<void>;
 }
 
 /** Maximum number of pages of missed messages fetched one by one; after a longer absence only the latest page is loaded. */
@@ -32,6 +37,8 @@ const pageSize = 50;
  * them.
  */
 const maxRenewedVoices = 10;
+/** Minimum interval (ms) between two fetches of a message by `renewSoon`. */
+const betweenRenewals = 60_000;
 /** Maximum number of pages fetched to reach the message of a search. */
 const farthestBack = 40;
 
@@ -66,6 +73,34 @@ export const createTimelineReading = (state: TimelineState, request: ReadMessage
     for (const { seq, state: messageState } of view().messages)
       if (messageState === 'stored' && withdrawn.has(seq)) void renew(seq);
     renewRestored();
+  };
+
+  const renewedAt = new Map<number, number>();
+  const due = new Set<number>();
+  let renewing: Promise<void> | undefined;
+  const renewDue = async (): Promise<void> => {
+    // Rows that are mounted together share a request.
+    await Promise.resolve();
+    while (due.size > 0) {
+      const last = Math.max(...due);
+      const seqs = [...due].filter((seq) => seq > last - pageSize);
+      for (const seq of seqs) due.delete(seq);
+      const answer = await read({ before: last + 1, count: last + 1 - Math.min(...seqs) });
+      if (answer.ok) {
+        const present = new Set(view().messages.map(({ seq }) => seq));
+        applyPage({ ...answer.data, list: answer.data.list.filter(({ seq }) => present.has(seq)) }, view().messages);
+      } else if (answer.error.kind === 'network') for (const seq of seqs) renewedAt.delete(seq);
+    }
+    renewing = undefined;
+  };
+  const renewSoon = (seqs: readonly number[]): Promise<void> => {
+    const now = Date.now();
+    for (const seq of seqs) {
+      if (now - (renewedAt.get(seq) ?? 0) < betweenRenewals) continue;
+      renewedAt.set(seq, now);
+      due.add(seq);
+    }
+    return (renewing ??= renewDue());
   };
 
   const readLatest = async (): Promise<void> => {
@@ -129,5 +164,5 @@ export const createTimelineReading = (state: TimelineState, request: ReadMessage
     }
   };
 
-  return { refresh, isRefreshing: () => refreshing !== undefined, loadEarlier, loadBackTo, renew };
+  return { refresh, isRefreshing: () => refreshing !== undefined, loadEarlier, loadBackTo, renew, renewSoon };
 };

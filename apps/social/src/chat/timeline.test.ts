@@ -224,3 +224,32 @@ test('refetches recordings of a restored conversation: another device may have p
   expect(present.asked.filter((range) => 'before' in range)).toHaveLength(2);
   expect(timeline.view().messages.map((item) => item.voice?.played)).toEqual([true, false, undefined]);
 });
+
+test('fetches messages again by pages, and each at most once a minute', async () => {
+  const { read, asked: requestedRanges, held: storedMessages } = server(120);
+  const timeline = createTimeline(read);
+  await timeline.loadBackTo(1);
+  requestedRanges.length = 0;
+  for (const seq of [20, 60, 100, 110]) storedMessages[seq - 1] = message(seq, { text: 'renewed' });
+  await Promise.all([timeline.renewSoon([20, 60]), timeline.renewSoon([100, 110, 20])]);
+  expect(requestedRanges).toEqual([
+    { before: 111, count: 11 },
+    { before: 61, count: 41 },
+  ]);
+  expect(seqs(timeline.view().messages.filter(({ text }) => text === 'renewed'))).toEqual([20, 60, 100, 110]);
+  await timeline.renewSoon([20, 60, 100, 110]);
+  expect(requestedRanges).toHaveLength(2);
+});
+
+test('an acknowledged message is as old as its acknowledgement, and so is a copy with its addresses', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
+  const timeline = createTimeline(server(0).read);
+  const voice = { url: '/v', milliseconds: 900, levels: [], played: false };
+  const acknowledged = message(1, { kind: 'voice', voice });
+  timeline.record(acknowledged);
+  clock.mockReturnValue(9000);
+  const played = message(1, { kind: 'voice', voice: { ...voice, played: true } });
+  timeline.record(played);
+  expect([timeline.readAt(acknowledged), timeline.readAt(played)]).toEqual([1000, 1000]);
+  clock.mockRestore();
+});

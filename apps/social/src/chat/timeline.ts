@@ -20,6 +20,8 @@ export interface Timeline {
   readonly applyEvent: (event: ChatEvent) => void;
   /** Fetches one message again, e.g. because the URLs of its pictures have expired. */
   readonly renew: (seq: number) => Promise<void>;
+  /** Fetches loaded messages again, by pages, each at most once a minute. */
+  readonly renewSoon: (seqs: readonly number[]) => Promise<void>;
   readonly patch: (changes: Partial<Conversation>) => void;
   /** Applies this device's copy, unless the server has already responded. */
   readonly restore: (conversation: Conversation, messages: readonly Message[]) => void;
@@ -27,13 +29,20 @@ export interface Timeline {
   readonly clear: () => void;
 }
 
+/** The first signed address in a message. */
+const addressOf = ({ pictures, voice }: Message): string | undefined => pictures[0]?.url ?? voice?.url;
+
 /** The messages of a conversation that this tab has loaded. Positions have no gaps, so missing messages are detected. */
 export const createTimeline = (request: ReadMessages): Timeline => {
   const state = createTimelineState();
   const { view, show, subscribe, readTimes } = state;
-  const { refresh, isRefreshing, loadEarlier, loadBackTo, renew } = createTimelineReading(state, request);
+  const { refresh, isRefreshing, loadEarlier, loadBackTo, renew, renewSoon } = createTimelineReading(state, request);
 
   const record = (message: Message): void => {
+    // A copy with the same addresses is as old as its original.
+    const present = view().messages.find(({ seq }) => seq === message.seq);
+    const isCopy = present !== undefined && addressOf(present) === addressOf(message);
+    if (!readTimes.has(message)) readTimes.set(message, (isCopy ? readTimes.get(present) : undefined) ?? Date.now());
     show({ messages: merge(view().messages, [message]) });
     if (message.seq <= state.syncedSeq) return;
     state.unsyncedMessages = merge(state.unsyncedMessages, [message]);
@@ -62,6 +71,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       record(message);
     },
     renew,
+    renewSoon,
     restore: (conversation, messages) => {
       const last = messages.at(-1);
       if (view().conversation || !last) return;

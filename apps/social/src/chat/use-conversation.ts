@@ -8,11 +8,9 @@ import { removedSeqs, removeHere } from './device-notes.ts';
 import { rowsOf } from './rows.ts';
 import type { Timeline } from './timeline.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
+import { useFreshMessages } from './use-fresh-messages.ts';
 import { useMoneyCards } from './use-money-cards.ts';
 import { useTranslated } from './use-translated.ts';
-
-/** Lifetime (ms) of signed URLs, which are valid for 10 to 15 minutes. */
-const addressLife = 9 * 60_000;
 
 /** The read and the last message when the page was opened: later messages are shown, and read aloud, as they arrive. */
 const useOpening = (conversation: Conversation | undefined) => {
@@ -35,9 +33,10 @@ const useSeeking = (timeline: Timeline, seq: number | undefined): boolean => {
 };
 
 /** Applies the live events about a conversation to its timeline. */
-const useChatEvents = (timeline: Timeline, conversationId: string): void =>
+const useChatEvents = (timeline: Timeline, conversationId: string, onReconnect: () => void): void =>
   useMemberChanges((kind, change) => {
     if (kind !== undefined && kind !== 'chat') return;
+    if (kind === undefined) onReconnect();
     const {
       conversationId: about,
       message,
@@ -73,7 +72,8 @@ export const useConversation = (session: ChatSession, conversationId: string, se
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   const opening = useOpening(conversation);
   const isSeeking = useSeeking(timeline, seq);
-  useChatEvents(timeline, conversationId);
+  const fresh = useFreshMessages(timeline);
+  useChatEvents(timeline, conversationId, fresh.refresh);
   const renewMoney = useMoneyCards(timeline, messages);
   const translation = useTranslated(conversationId);
   const rows = useMemo(
@@ -98,6 +98,7 @@ export const useConversation = (session: ChatSession, conversationId: string, se
     newestForeign: messages.findLast(({ own: isOwn }) => !isOwn),
     translation,
     renewMoney,
+    fresh,
     /** Records a message that the server has stored or recalled. */
     record: (message: Message) => {
       timeline.record(message);
@@ -111,10 +112,6 @@ export const useConversation = (session: ChatSession, conversationId: string, se
       // The device's offline copy is hidden as well.
       setRemoved(removeHere(conversationId, removedSeq));
       refreshLists();
-    },
-    /** Fetches a message again if the URLs of its files may have expired. */
-    renew: async (message: Message) => {
-      if (Date.now() - timeline.readAt(message) > addressLife) await timeline.renew(message.seq);
     },
   };
 };
