@@ -25,7 +25,7 @@ interface BubbleProps {
   /** The message mentions topics that are typical of fraud. */
   caution: boolean;
   onMenu: (row: ChatRow) => void;
-  fresh: Pick<FreshMessages, 'display' | 'replace' | 'renew'>;
+  fresh: Pick<FreshMessages, 'display' | 'replace' | 'conclude' | 'renew'>;
   onRetry: (clientId: string) => void;
   onOpenMoney: (card: MessageCard) => void;
 }
@@ -60,7 +60,7 @@ const Translation = ({ text }: Translated) => {
 type StoredProps = Pick<BubbleProps, 'fresh' | 'onOpenMoney'> & { message: Message; conversationId: string; asDesk: boolean };
 
 const Stored = ({ message, conversationId, asDesk, fresh, onOpenMoney }: StoredProps) => {
-  const { display, replace, renew } = fresh;
+  const { display, replace, conclude, renew } = fresh;
   useEffect(() => display(message), [display, message]);
   if (message.kind === 'text') return <p className={css.text}>{message.text}</p>;
   if (message.kind === 'picture') return <StoredPictures message={message} onRenew={renew} onFail={replace} />;
@@ -78,7 +78,7 @@ const Stored = ({ message, conversationId, asDesk, fresh, onOpenMoney }: StoredP
         <MoneyCard card={card} isOwn={message.own} onOpen={() => onOpenMoney(card)} />
       </Suspense>
     );
-  return <CardOfThing card={card} asDesk={asDesk} />;
+  return <CardOfThing card={card} asDesk={asDesk} onEnd={() => conclude(message)} />;
 };
 
 const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {

@@ -23,9 +23,11 @@ export interface TimelineReading {
   /** Fetches one message again. */
   readonly renew: (seq: number) => Promise<void>;
   /**
-   * Fetches loaded messages again, each at most once a minute. Those requested while a fetch is due or running share the next
-   * one, which covers a range of at most a page.
+   * Fetches loaded messages again. Those requested while a fetch is due or running share the next one, which covers a range
+   * of at most a page.
    */
+  readonly renewAll: (seqs: readonly number[]) => Promise<void>;
+  /** The same, but each message at most once a minute. */
   readonly renewSoon: (seqs: readonly number[]) => Promise<void>;
 }
 
@@ -93,15 +95,15 @@ export const createTimelineReading = (state: TimelineState, request: ReadMessage
     }
     renewing = undefined;
   };
-  const renewSoon = (seqs: readonly number[]): Promise<void> => {
-    const now = Date.now();
+  const renewAll = (seqs: readonly number[]): Promise<void> => {
     for (const seq of seqs) {
-      if (now - (renewedAt.get(seq) ?? 0) < betweenRenewals) continue;
-      renewedAt.set(seq, now);
+      renewedAt.set(seq, Date.now());
       due.add(seq);
     }
     return (renewing ??= renewDue());
   };
+  const renewSoon = (seqs: readonly number[]): Promise<void> =>
+    renewAll(seqs.filter((seq) => Date.now() - (renewedAt.get(seq) ?? 0) >= betweenRenewals));
 
   const readLatest = async (): Promise<void> => {
     const answer = await read({ count: 30 });
@@ -164,5 +166,5 @@ export const createTimelineReading = (state: TimelineState, request: ReadMessage
     }
   };
 
-  return { refresh, isRefreshing: () => refreshing !== undefined, loadEarlier, loadBackTo, renew, renewSoon };
+  return { refresh, isRefreshing: () => refreshing !== undefined, loadEarlier, loadBackTo, renew, renewAll, renewSoon };
 };

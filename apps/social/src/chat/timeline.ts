@@ -20,7 +20,9 @@ export interface Timeline {
   readonly applyEvent: (event: ChatEvent) => void;
   /** Fetches one message again, e.g. because the URLs of its pictures have expired. */
   readonly renew: (seq: number) => Promise<void>;
-  /** Fetches loaded messages again, by pages, each at most once a minute. */
+  /** Fetches loaded messages again, by pages. */
+  readonly renewAll: (seqs: readonly number[]) => Promise<void>;
+  /** The same, but each message at most once a minute. */
   readonly renewSoon: (seqs: readonly number[]) => Promise<void>;
   readonly patch: (changes: Partial<Conversation>) => void;
   /** Applies this device's copy, unless the server has already responded. */
@@ -36,7 +38,7 @@ const addressOf = ({ pictures, voice }: Message): string | undefined => pictures
 export const createTimeline = (request: ReadMessages): Timeline => {
   const state = createTimelineState();
   const { view, show, subscribe, readTimes } = state;
-  const { refresh, isRefreshing, loadEarlier, loadBackTo, renew, renewSoon } = createTimelineReading(state, request);
+  const { refresh, isRefreshing, loadEarlier, loadBackTo, renew, renewAll, renewSoon } = createTimelineReading(state, request);
 
   const record = (message: Message): void => {
     // A copy with the same addresses is as old as its original.
@@ -71,6 +73,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       record(message);
     },
     renew,
+    renewAll,
     renewSoon,
     restore: (conversation, messages) => {
       const last = messages.at(-1);

@@ -16,7 +16,7 @@ const nothingRemoved: ReadonlySet<number> = new Set();
 /** No message here has been sent yet. */
 const ignore = (): void => undefined;
 /** Nothing here has expired. */
-const notStored = { display: () => ignore, replace: ignore, renew: () => Promise.resolve() };
+const notStored = { display: () => ignore, replace: ignore, conclude: ignore, renew: () => Promise.resolve() };
 
 /** A conversation that cannot be started offline: texts are queued until it can. */
 export const UnopenedPage = ({ session, partner }: { session: ChatSession; partner: Partner }) => {

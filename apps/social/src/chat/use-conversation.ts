@@ -7,9 +7,9 @@ import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session
 import { removedSeqs, removeHere } from './device-notes.ts';
 import { rowsOf } from './rows.ts';
 import type { Timeline } from './timeline.ts';
+import { useCardChanges } from './use-card-changes.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
-import { useMoneyCards } from './use-money-cards.ts';
 import { useTranslated } from './use-translated.ts';
 
 /** The read and the last message when the page was opened: later messages are shown, and read aloud, as they arrive. */
@@ -74,7 +74,7 @@ export const useConversation = (session: ChatSession, conversationId: string, se
   const isSeeking = useSeeking(timeline, seq);
   const fresh = useFreshMessages(timeline);
   useChatEvents(timeline, conversationId, fresh.refresh);
-  const renewMoney = useMoneyCards(timeline, messages);
+  const renewMoney = useCardChanges(timeline, messages);
   const translation = useTranslated(conversationId);
   const rows = useMemo(
     () =>
