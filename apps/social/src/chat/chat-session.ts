@@ -66,8 +66,8 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     });
     timelines.set(conversationId, timeline);
     const saveSoon = debounce(() => {
-      const { conversation, messages } = timeline.view();
-      if (conversation && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
+      const { conversation, messages, hasLater } = timeline.view();
+      if (conversation && !hasLater && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
     }, saveAfter);
     timeline.subscribe(saveSoon);
     return timeline;

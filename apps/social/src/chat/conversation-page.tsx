@@ -37,7 +37,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
     if (error === undefined || outgoing.length === 0)
       return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={timeline.refresh} />;
   }
-  if (data.isSeeking) return <ChatSkeleton />;
+  if (data.seeking === 'seeking') return <ChatSkeleton />;
   return <LoadedConversation {...{ session, conversationId, seq, data, isAtEnd }} onEnd={setAtEnd} />;
 };
 
@@ -52,7 +52,7 @@ interface LoadedProps {
 
 const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd }: LoadedProps) => {
   const t = useTranslations('chat');
-  const { conversation, messages, outgoing, newestForeign, timeline, translation, record } = data;
+  const { conversation, messages, outgoing, newestForeign, hasLater, timeline, translation, record } = data;
   const inset = useKeyboardInset();
   const list = useRef<MessageRowsHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -63,10 +63,14 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
   const sheets = useChatSheets();
   const { setMoney } = sheets;
   const openMoney = useCallback((card: MessageCard) => setMoney({ card, isOpen: true }), [setMoney]);
+  const toEnd = () => {
+    list.current?.toEnd();
+    if (hasLater) void timeline.toLatest().then(() => list.current?.toEnd());
+  };
   const send = (bodies: readonly OutgoingBody[]) => {
     haptic('light');
     void session.outgoing.send(conversationId, bodies);
-    list.current?.toEnd();
+    toEnd();
   };
   const retry = (clientId: string) => void session.outgoing.retry(clientId);
   const insertGreeting = () => {
@@ -99,8 +103,8 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
           onMore={() => sheets.show(conversation.kind === 'member' ? 'more' : 'card')}
           note={
             <>
-              {!isAtEnd && (
-                <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
+              {(!isAtEnd || hasLater) && (
+                <button type="button" className={css.toEnd} onClick={toEnd}>
                   <Icon name="arrow-down" size={16} />
                   {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
                 </button>
@@ -153,7 +157,7 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
           onSend={send}
           onSent={(message) => {
             record(message);
-            list.current?.toEnd();
+            toEnd();
           }}
           onChanged={data.renewMoney}
         />

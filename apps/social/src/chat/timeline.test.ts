@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 import { createTimeline } from './timeline.ts';
-import type { ReadMessages } from './timeline-reading.ts';
+import type { ReadMessages } from './timeline-state.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
   id: `g${seq}`,
@@ -194,8 +194,73 @@ test('reads back to a message found by a search', async () => {
   const timeline = createTimeline(present.read);
   await timeline.loadBackTo(7);
   expect(seqs(timeline.view().messages)).toEqual(range(1, 120));
-  await timeline.loadBackTo(300);
+  expect(timeline.view().hasLater).toBe(false);
+  expect(await timeline.loadBackTo(300)).toBe(false);
   expect(timeline.view().messages).toHaveLength(120);
+});
+
+const openedFarBack = async () => {
+  const source = server(3000);
+  const timeline = createTimeline(source.read);
+  expect(await timeline.loadBackTo(500)).toBe(true);
+  return { ...source, timeline };
+};
+
+test('loads the neighbours of a message far back, and earlier and later ones from there', async () => {
+  const { timeline, asked: requestedRanges } = await openedFarBack();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  expect(timeline.view()).toMatchObject({ hasEarlier: true, hasLater: true });
+  expect(requestedRanges.length).toBeLessThan(6);
+  await Promise.all([timeline.loadLater(), timeline.loadLater()]);
+  await timeline.loadEarlier();
+  expect(seqs(timeline.view().messages)).toEqual(range(425, 574));
+  expect(timeline.view().hasLater).toBe(true);
+});
+
+test('adds no new messages to those far back, and shows the latest on request', async () => {
+  const { timeline, add } = await openedFarBack();
+  add(message(3001), message(3002, { own: true }));
+  timeline.applyEvent(event(3001, 3002));
+  timeline.record(message(3002, { own: true }));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  expect(timeline.view().conversation?.lastSeq).toBe(3002);
+  await timeline.toLatest();
+  expect(seqs(timeline.view().messages)).toEqual(range(2973, 3002));
+  expect(timeline.view().hasLater).toBe(false);
+  add(message(3003));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages).at(-1)).toBe(3003);
+});
+
+test('stays at the messages far back while the server is unreachable', async () => {
+  const { timeline, fail } = await openedFarBack();
+  fail(true);
+  await timeline.toLatest();
+  await timeline.loadLater();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  fail(false);
+  await timeline.loadLater();
+  expect(timeline.view().messages.at(-1)?.seq).toBe(574);
+});
+
+test('reaches the latest messages by loading later ones', async () => {
+  const source = server(480);
+  const timeline = createTimeline(source.read);
+  await timeline.loadBackTo(20);
+  while (timeline.view().hasLater) await timeline.loadLater();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 480));
+  timeline.applyEvent(event(481));
+  expect(timeline.view().messages.at(-1)?.seq).toBe(481);
+});
+
+test('reports a message that does not exist any more, and shows the latest', async () => {
+  const source = server(3000);
+  source.held.splice(499, 1);
+  const timeline = createTimeline(source.read);
+  expect(await timeline.loadBackTo(500)).toBe(false);
+  expect(timeline.view()).toMatchObject({ hasLater: false });
+  expect(timeline.view().messages.at(-1)?.seq).toBe(3000);
 });
 
 test('applies the member’s removals of messages', async () => {

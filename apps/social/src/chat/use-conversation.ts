@@ -22,14 +22,14 @@ const useOpening = (conversation: Conversation | undefined) => {
   return opening;
 };
 
-/** Fetches the latest messages, or all back to the position `seq`; returns true until that one is loaded. */
-const useSeeking = (timeline: Timeline, seq: number | undefined): boolean => {
-  const [isSeeking, setSeeking] = useState(seq !== undefined);
+/** Fetches the latest messages, or those around the position `seq`; returns its state until and after that one is loaded. */
+const useSeeking = (timeline: Timeline, seq: number | undefined): 'seeking' | 'ended' | 'unavailable' => {
+  const [seeking, setSeeking] = useState<'seeking' | 'ended' | 'unavailable'>(seq === undefined ? 'ended' : 'seeking');
   useEffect(() => {
-    if (seq === undefined) void timeline.refresh();
-    else void timeline.loadBackTo(seq).finally(() => setSeeking(false));
+    if (seq === undefined) void timeline.toLatest();
+    else void timeline.loadBackTo(seq).then((isLoaded) => setSeeking(isLoaded ? 'ended' : 'unavailable'));
   }, [timeline, seq]);
-  return isSeeking;
+  return seeking;
 };
 
 /** Applies the live events about a conversation to its timeline. */
@@ -67,11 +67,11 @@ export const useReadMark = (
  */
 export const useConversation = (session: ChatSession, conversationId: string, seq: number | undefined) => {
   const timeline = session.timelineOf(conversationId);
-  const { conversation, messages, removed: removedByServer, hasEarlier, error } = useTimeline(timeline);
+  const { conversation, messages, removed: removedByServer, hasEarlier, hasLater, error } = useTimeline(timeline);
   const outgoing = useOutgoing(session, conversationId);
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   const opening = useOpening(conversation);
-  const isSeeking = useSeeking(timeline, seq);
+  const seeking = useSeeking(timeline, seq);
   const fresh = useFreshMessages(timeline);
   useChatEvents(timeline, conversationId, fresh.refresh);
   const renewMoney = useCardChanges(timeline, messages);
@@ -90,8 +90,9 @@ export const useConversation = (session: ChatSession, conversationId: string, se
     messages,
     outgoing,
     hasEarlier,
+    hasLater,
     error,
-    isSeeking,
+    seeking,
     rows,
     /** The last message when the page was opened. */
     openedAtSeq: opening?.lastSeq ?? 0,

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import messages from './locales/zh-Hans.json' with { type: 'json' };
 import { StoredPictures } from './message-pictures.tsx';
 import { createTimeline, type Timeline } from './timeline.ts';
-import type { ReadMessages } from './timeline-reading.ts';
+import type { ReadMessages } from './timeline-state.ts';
 import { useTimeline } from './use-chat.ts';
 import { type FreshMessages, useFreshMessages } from './use-fresh-messages.ts';
 

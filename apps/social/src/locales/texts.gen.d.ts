@@ -190,6 +190,7 @@ export interface Texts {
     hello: {};
     offline: {};
     stale: {};
+    soughtGone: {};
     stranger: {};
     caution: {};
     cautionWords: {};
