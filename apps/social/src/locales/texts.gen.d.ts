@@ -167,6 +167,23 @@ export interface Texts {
     'states.cancelled': {};
     'states.cancelledOwn': {};
   };
+  cardPicker: {
+    sources: {};
+    favourites: {};
+    cart: {};
+    articles: {};
+    videos: {};
+    works: {};
+    lots: {};
+    orders: {};
+    noFavourites: {};
+    noCart: {};
+    noArticles: {};
+    noVideos: {};
+    noWorks: {};
+    noLots: {};
+    noOrders: {};
+  };
   chat: {
     title: {};
     loading: {};
@@ -281,15 +298,6 @@ export interface Texts {
     'service.desk.closed': {};
     rate: {};
     rated: { stars: number };
-    'pick.sources': {};
-    'pick.favourites': {};
-    'pick.cart': {};
-    'pick.articles': {};
-    'pick.orders': {};
-    'pick.noFavourites': {};
-    'pick.noCart': {};
-    'pick.noArticles': {};
-    'pick.noOrders': {};
     'list.title': {};
     'list.notices': {};
     'list.none': {};
