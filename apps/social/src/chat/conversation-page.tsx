@@ -1,7 +1,9 @@
 import { isApiError } from '@juhe/api-client';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
 import type { Reported } from '@juhe/features/report/report';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
+import { useQuery } from '@juhe/platform';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -13,7 +15,7 @@ import css from './chat.module.css';
 import { Composer, useMessageDraft } from './composer.tsx';
 import { ConversationNotices } from './conversation-notices.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
-import { ConversationMenu, MessageMenu, OrderOffer, Report } from './lazy-sheets.ts';
+import { CardOffer, ConversationMenu, MessageMenu, Report } from './lazy-sheets.ts';
 import type { MessageRowsHandle } from './message-rows.tsx';
 import type { ChatRow } from './rows.ts';
 import { type ConversationData, useConversation, useReadMark } from './use-conversation.ts';
@@ -78,6 +80,8 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
     field.current?.focus();
   };
   const name = conversation?.partner.name || t(conversation?.partner.left ? 'leftName' : 'title');
+  const isLotOffered =
+    useQuery(socialPages.chat).productNo !== undefined && conversation?.service === null && conversation.writable === 'all';
   const unreadBelow = newestForeign && conversation ? Math.max(0, newestForeign.seq - conversation.readSeq) : 0;
   return (
     <div className={css.page} data-width="list" style={{ '--keyboard': `${inset}px` } as CSSProperties}>
@@ -109,9 +113,9 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
                   {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
                 </button>
               )}
-              {conversation.service?.asDesk === false && (
+              {(conversation.service?.asDesk === false || isLotOffered) && (
                 <Suspense>
-                  <OrderOffer messages={messages} outgoing={outgoing} onSend={send} />
+                  <CardOffer {...{ messages, outgoing }} withOrders={conversation.service !== null} onSend={send} />
                 </Suspense>
               )}
             </>

@@ -167,6 +167,11 @@ export interface Texts {
     'states.cancelled': {};
     'states.cancelledOwn': {};
   };
+  cardOffer: {
+    goods: {};
+    lot: {};
+    close: {};
+  };
   cardPicker: {
     sources: {};
     favourites: {};
