@@ -18,7 +18,7 @@ const idOf = (memberId: string): string => `${memberId}-read`;
 export const unsentMarks = (memberId: string): ReadMarks => marks.read(idOf(memberId)) ?? {};
 /** Stores the read position of a conversation; undefined removes it. */
 export const saveMark = (memberId: string, conversationId: string, seq: number | undefined): void => {
-  const { [conversationId]: _, ...others } = unsentMarks(memberId);
-  const next = seq === undefined ? others : { ...others, [conversationId]: seq };
+  const { [conversationId]: _, ...remaining } = unsentMarks(memberId);
+  const next = seq === undefined ? remaining : { ...remaining, [conversationId]: seq };
   marks.write(Object.keys(next).length === 0 ? undefined : next, idOf(memberId));
 };
