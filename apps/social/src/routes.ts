@@ -238,7 +238,7 @@ export const routes = [
     title: '聊天',
     access: 'required',
     kind: 'page',
-    query: ['memberId?', 'conversationId?', 'deskId?', 'seq?', 'orderNo?'],
+    query: ['memberId?', 'conversationId?', 'deskId?', 'seq?', 'orderNo?', 'goodsId?', 'productNo?'],
     hold: true,
   },
   {

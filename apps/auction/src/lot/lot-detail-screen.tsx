@@ -46,7 +46,7 @@ import { useLiveLot } from './use-live-lot.ts';
 import { useOwnBidding } from './use-own-bidding.ts';
 
 /** Opens a conversation with the owner of the lot: a member, or the platform's support. */
-const ContactOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: LotDetail }) => {
+const ContactOwner = ({ lot: { productNo, mine: isOwner, ownerName, ownerId } }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const isOfPlatform = ownerName === '' && !isOwner;
   if (ownerId === null && !isOfPlatform) return null;
@@ -55,7 +55,7 @@ const ContactOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: Lot
       <Cell
         icon="message-circle"
         title={t(isOfPlatform ? 'askPlatform' : 'askOwner')}
-        to={socialPages.chat(ownerId === null ? { deskId: 'platform' } : { memberId: ownerId })}
+        to={socialPages.chat({ ...(ownerId === null ? { deskId: 'platform' } : { memberId: ownerId }), productNo })}
       />
     </CellGroup>
   );

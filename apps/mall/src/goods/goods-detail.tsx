@@ -43,7 +43,7 @@ import { LoweredFrom } from '../shared/member-price.tsx';
 import { afterCoupons, type Choice, firstChoice, lowestMemberPrice, outlook, validChoice } from '../shared/sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
 
-const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
+const ShopRow = ({ shop, goodsId }: { shop: Goods['shopDTO']; goodsId: string }) => {
   const linked = usePageExists(mallPages.shop.path);
   const t = useTranslations('goods');
   return (
@@ -60,7 +60,7 @@ const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
           ? { to: mallPages.shop({ shopId: shop.id }), value: <span className={css.line}>{t('visitShop')}</span> }
           : {})}
       />
-      <Cell icon="headset" title={t('askShop')} to={socialPages.chat({ deskId: shop.id })} />
+      <Cell icon="headset" title={t('askShop')} to={socialPages.chat({ deskId: shop.id, goodsId })} />
     </CellGroup>
   );
 };
@@ -233,7 +233,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
           <div id="reviews" className={css.section}>
             <Reviews goods={goods} />
           </div>
-          <ShopRow shop={goods.shopDTO} />
+          <ShopRow shop={goods.shopDTO} goodsId={goods.id} />
           <div id="details" className={css.section}>
             <Parameters parameters={goods.parameters} />
             {goods.detailHtml.trim() !== '' && (

@@ -1,6 +1,6 @@
 import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
 import { Avatar, Button, cx, DateTime, formatDay, Icon, IconButton, Spinner, useLongPress } from '@juhe/ui';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { MoneyCard, OutgoingVoice, StoredVoice } from './lazy-sheets.ts';
 import css from './bubble.module.css';
@@ -9,6 +9,7 @@ import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
 import type { OutgoingMessage } from './outgoing-queue.ts';
 import { RedPacketCard } from './red-packet-card.tsx';
 import type { ChatRow } from './rows.ts';
+import type { FreshMessages } from './use-fresh-messages.ts';
 import type { Translated } from './use-translated.ts';
 
 /** Delivery state of the member's latest message. */
@@ -24,7 +25,7 @@ interface BubbleProps {
   /** The message mentions topics that are typical of fraud. */
   caution: boolean;
   onMenu: (row: ChatRow) => void;
-  onRenew: (message: Message) => Promise<void>;
+  fresh: Pick<FreshMessages, 'display' | 'replace' | 'conclude' | 'renew'>;
   onRetry: (clientId: string) => void;
   onOpenMoney: (card: MessageCard) => void;
 }
@@ -56,15 +57,17 @@ const Translation = ({ text }: Translated) => {
   );
 };
 
-type StoredProps = Pick<BubbleProps, 'onRenew' | 'onOpenMoney'> & { message: Message; conversationId: string; asDesk: boolean };
+type StoredProps = Pick<BubbleProps, 'fresh' | 'onOpenMoney'> & { message: Message; conversationId: string; asDesk: boolean };
 
-const Stored = ({ message, conversationId, asDesk, onRenew, onOpenMoney }: StoredProps) => {
+const Stored = ({ message, conversationId, asDesk, fresh, onOpenMoney }: StoredProps) => {
+  const { display, replace, conclude, renew } = fresh;
+  useEffect(() => display(message), [display, message]);
   if (message.kind === 'text') return <p className={css.text}>{message.text}</p>;
-  if (message.kind === 'picture') return <StoredPictures message={message} onRenew={onRenew} />;
+  if (message.kind === 'picture') return <StoredPictures message={message} onRenew={renew} onFail={replace} />;
   if (message.kind === 'voice')
     return (
       <Suspense fallback={<Spinner size={20} />}>
-        <StoredVoice message={message} conversationId={conversationId} onRenew={onRenew} />
+        <StoredVoice message={message} conversationId={conversationId} onRenew={renew} />
       </Suspense>
     );
   const { card } = message;
@@ -75,7 +78,7 @@ const Stored = ({ message, conversationId, asDesk, onRenew, onOpenMoney }: Store
         <MoneyCard card={card} isOwn={message.own} onOpen={() => onOpenMoney(card)} />
       </Suspense>
     );
-  return <CardOfThing card={card} asDesk={asDesk} />;
+  return <CardOfThing card={card} asDesk={asDesk} onEnd={() => conclude(message)} />;
 };
 
 const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
@@ -151,7 +154,7 @@ const BubbleRow = ({
   translated,
   caution,
   onMenu,
-  onRenew,
+  fresh,
   onRetry,
   onOpenMoney,
 }: BubbleProps) => {
@@ -196,7 +199,7 @@ const BubbleRow = ({
                   message={message}
                   conversationId={row.conversationId}
                   asDesk={conversation.service?.asDesk === true}
-                  onRenew={onRenew}
+                  fresh={fresh}
                   onOpenMoney={onOpenMoney}
                 />
               )}

@@ -1,3 +1,6 @@
+import { useListMyBidsInfiniteQuery } from '@juhe/api-client/auction/bid';
+import { useListMyCreationsInfiniteQuery } from '@juhe/api-client/content/creation';
+import { useListCollectedVideosInfiniteQuery } from '@juhe/api-client/content/video';
 import { useListCartQuery } from '@juhe/api-client/mall/cart';
 import { useListFavouriteGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useListMyOrdersInfiniteQuery } from '@juhe/api-client/mall/order';
@@ -36,7 +39,7 @@ const ChoiceRow = ({ choice, onPick }: ListProps & { choice: Choice }) => {
 const skeleton = <ListSkeleton rows={5} media={56} />;
 
 const Favourites = ({ onPick }: ListProps) => {
-  const t = useTranslations('chat');
+  const t = useTranslations('cardPicker');
   const query = useListFavouriteGoodsInfiniteQuery({});
   return (
     <InfiniteList
@@ -45,7 +48,7 @@ const Favourites = ({ onPick }: ListProps) => {
       gap={0}
       id="chat-favourites"
       skeleton={skeleton}
-      empty={{ icon: 'heart', text: t('pick.noFavourites') }}
+      empty={{ icon: 'heart', text: t('noFavourites') }}
     >
       {({ id, productName, img, priceCents }) => (
         <ChoiceRow
@@ -58,14 +61,14 @@ const Favourites = ({ onPick }: ListProps) => {
 };
 
 const Cart = ({ onPick }: ListProps) => {
-  const t = useTranslations('chat');
+  const t = useTranslations('cardPicker');
   const query = useListCartQuery();
   return (
     <QueryView
       query={query}
       skeleton={skeleton}
       isEmpty={({ count }) => count === 0}
-      empty={{ icon: 'shopping-cart', text: t('pick.noCart') }}
+      empty={{ icon: 'shopping-cart', text: t('noCart') }}
     >
       {({ shops }) => (
         <ul>
@@ -86,7 +89,7 @@ const Cart = ({ onPick }: ListProps) => {
 };
 
 const Articles = ({ onPick }: ListProps) => {
-  const t = useTranslations('chat');
+  const t = useTranslations('cardPicker');
   const { user } = useSession();
   const query = useListMemberCollectionsInfiniteQuery({ memberId: user?.id ?? '' }, { skip: !user });
   return (
@@ -96,7 +99,7 @@ const Articles = ({ onPick }: ListProps) => {
       gap={0}
       id="chat-articles"
       skeleton={skeleton}
-      empty={{ icon: 'bookmark', text: t('pick.noArticles') }}
+      empty={{ icon: 'bookmark', text: t('noArticles') }}
     >
       {({ id, title, picUrl, authorName }) => (
         <ChoiceRow choice={{ kind: 'creation', creation: 'article', ref: id, title, picUrl, note: authorName }} onPick={onPick} />
@@ -105,26 +108,80 @@ const Articles = ({ onPick }: ListProps) => {
   );
 };
 
-const Orders = ({ onPick }: ListProps) => {
-  const t = useTranslations('chat');
-  const query = useListMyOrdersInfiniteQuery({});
+const Videos = ({ onPick }: ListProps) => {
+  const t = useTranslations('cardPicker');
+  const query = useListCollectedVideosInfiniteQuery({});
   return (
     <InfiniteList
       query={query}
-      keyOf={({ orderNo }) => orderNo}
+      keyOf={({ id }) => id}
       gap={0}
-      id="chat-orders"
+      id="chat-videos"
       skeleton={skeleton}
-      empty={{ icon: 'package', text: t('pick.noOrders') }}
+      empty={{ icon: 'video', text: t('noVideos') }}
     >
-      {({ orderNo, items, payableCents, shopName, state }) => (
+      {({ id, title, picUrl, authorName }) => (
+        <ChoiceRow choice={{ kind: 'creation', creation: 'video', ref: id, title, picUrl, note: authorName }} onPick={onPick} />
+      )}
+    </InfiniteList>
+  );
+};
+
+/** Only published works: others cannot see the rest. */
+const Works = ({ onPick }: ListProps) => {
+  const t = useTranslations('cardPicker');
+  const chat = useTranslations('chat');
+  const query = useListMyCreationsInfiniteQuery({ state: 'published' });
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ id }) => id}
+      gap={0}
+      id="chat-works"
+      skeleton={skeleton}
+      empty={{ icon: 'file-text', text: t('noWorks') }}
+    >
+      {({ id, kind, title, summary, picUrl }) => {
+        const creation = kind === 'video' ? 'video' : 'article';
+        return (
+          <ChoiceRow
+            choice={{
+              kind: 'creation',
+              creation,
+              ref: id,
+              title: title || summary,
+              picUrl,
+              note: chat(`card.${creation}`),
+            }}
+            onPick={onPick}
+          />
+        );
+      }}
+    </InfiniteList>
+  );
+};
+
+const Lots = ({ onPick }: ListProps) => {
+  const t = useTranslations('cardPicker');
+  const chat = useTranslations('chat');
+  const query = useListMyBidsInfiniteQuery({});
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ productNo }) => productNo}
+      gap={0}
+      id="chat-lots"
+      skeleton={skeleton}
+      empty={{ icon: 'gavel', text: t('noLots') }}
+    >
+      {({ productNo, title, img, state, priceCents }) => (
         <ChoiceRow
           choice={{
-            kind: 'order',
-            ref: orderNo,
-            title: items[0]?.productName ?? orderNo,
-            picUrl: items[0]?.img ?? '',
-            note: `${shopName} · ${t(`state.order.${state}`)} · ${formatPrice(payableCents)}`,
+            kind: 'lot',
+            ref: productNo,
+            title,
+            picUrl: img,
+            note: `${chat(`state.lot.${state}`)} · ${formatPrice(priceCents)}`,
           }}
           onPick={onPick}
         />
@@ -133,8 +190,49 @@ const Orders = ({ onPick }: ListProps) => {
   );
 };
 
-const lists = { favourites: Favourites, cart: Cart, articles: Articles, orders: Orders };
+const Orders = ({ onPick }: ListProps) => {
+  const t = useTranslations('cardPicker');
+  const chat = useTranslations('chat');
+  const query = useListMyOrdersInfiniteQuery({});
+  return (
+    <InfiniteList
+      query={query}
+      keyOf={({ orderNo }) => orderNo}
+      gap={0}
+      id="chat-orders"
+      skeleton={skeleton}
+      empty={{ icon: 'package', text: t('noOrders') }}
+    >
+      {({ orderNo, items, payableCents, shopName, state }) => (
+        <ChoiceRow
+          choice={{
+            kind: 'order',
+            ref: orderNo,
+            title: items[0]?.productName ?? orderNo,
+            picUrl: items[0]?.img ?? '',
+            note: `${shopName} · ${chat(`state.order.${state}`)} · ${formatPrice(payableCents)}`,
+          }}
+          onPick={onPick}
+        />
+      )}
+    </InfiniteList>
+  );
+};
+
+const lists = {
+  favourites: Favourites,
+  cart: Cart,
+  articles: Articles,
+  videos: Videos,
+  works: Works,
+  lots: Lots,
+  orders: Orders,
+};
 type Source = keyof typeof lists;
+
+/** What is offered to a service desk, and to a member. */
+const sourcesOfDesk: readonly Source[] = ['orders', 'favourites', 'cart', 'lots'];
+const sourcesOfMember: readonly Source[] = ['favourites', 'cart', 'articles', 'videos', 'works', 'lots'];
 
 interface Props {
   open: boolean;
@@ -144,18 +242,19 @@ interface Props {
   onPick: (card: OutgoingCard) => void;
 }
 
-/** Selects something to send as a card: favourites, the cart, articles, and orders in a conversation with a service desk. */
+/** Selects something to send as a card: goods, creations and lots of the member, and orders in a conversation with a desk. */
 export const CardPicker = ({ open, onClose, withOrders, onPick }: Props) => {
-  const t = useTranslations('chat');
-  const sources: readonly Source[] = withOrders ? ['orders', 'favourites', 'cart'] : ['favourites', 'cart', 'articles'];
+  const t = useTranslations('cardPicker');
+  const chat = useTranslations('chat');
+  const sources = withOrders ? sourcesOfDesk : sourcesOfMember;
   const [chosen, setChosen] = useState<Source>();
   const source = chosen ?? sources[0] ?? 'favourites';
   const List = lists[source];
   return (
-    <Sheet open={open} onClose={onClose} tall title={t('addCard')}>
+    <Sheet open={open} onClose={onClose} tall title={chat('addCard')}>
       <Tabs<Source>
-        label={t('pick.sources')}
-        items={sources.map((key) => ({ key, label: t(`pick.${key}`) }))}
+        label={t('sources')}
+        items={sources.map((key) => ({ key, label: t(key) }))}
         value={source}
         onChange={setChosen}
       >

@@ -7,6 +7,7 @@ import { debounce } from '@juhe/platform/parts/debounce';
 import { begin, deliverBy } from './deliver.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
+import { createReadMarks } from './read-marks.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { clearTimelines, readTimeline, saveTimeline, pruneTimelines } from './timeline-store.ts';
 
@@ -65,8 +66,8 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     });
     timelines.set(conversationId, timeline);
     const saveSoon = debounce(() => {
-      const { conversation, messages } = timeline.view();
-      if (conversation && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
+      const { conversation, messages, hasLater } = timeline.view();
+      if (conversation && !hasLater && current?.memberId === memberId) void saveTimeline(memberId, { conversation, messages });
     }, saveAfter);
     timeline.subscribe(saveSoon);
     return timeline;
@@ -78,24 +79,24 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     if (timeline.view().conversation?.writable === 'firstText') timeline.patch({ writable: 'waiting' });
     refreshLists();
   };
-  const outgoing = createOutgoing({ memberId, store: outgoingStore(memberId), deliver: deliverBy(record), begin });
+  const store = outgoingStore(memberId);
+  const outgoing = createOutgoing({ memberId, store, deliver: deliverBy(record), begin });
 
-  const marks = new Map<string, number>();
+  const marks = createReadMarks({
+    memberId,
+    request: markMessagesRead,
+    onAcknowledged: (conversationId, answer) => {
+      timelines.get(conversationId)?.patch(answer);
+      refreshLists();
+    },
+  });
   const sendMarks = async (): Promise<void> => {
-    if (!isOnline()) return;
-    for (const [conversationId, seq] of marks) {
-      const answer = await markMessagesRead({ conversationId, seq });
-      if (!answer.ok && answer.error.kind !== 'refused') return;
-      if (marks.get(conversationId) === seq) marks.delete(conversationId);
-      if (answer.ok) {
-        timelineOf(conversationId).patch(answer.data);
-        refreshLists();
-      }
-    }
+    // The store notes for the next start whether anything waits.
+    if (!isOnline() || !(await marks.send())) await store.load();
   };
-  const online = (): void => void sendMarks();
-  const stopOnline = onOnline(online);
+  const stopOnline = onOnline(() => void sendMarks());
   void outgoing.flush();
+  void sendMarks();
   void pruneTimelines(memberId);
 
   return {
@@ -104,8 +105,8 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     timelineOf,
     markRead: (conversationId, seq) => {
       const readSeq = timelineOf(conversationId).view().conversation?.readSeq ?? 0;
-      if (seq <= Math.max(readSeq, marks.get(conversationId) ?? 0)) return;
-      marks.set(conversationId, seq);
+      if (seq <= Math.max(readSeq, marks.of(conversationId))) return;
+      marks.save(conversationId, seq);
       void sendMarks();
     },
     refresh: (conversationId) => {

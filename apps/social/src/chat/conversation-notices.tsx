@@ -10,7 +10,7 @@ import type { ConversationData } from './use-conversation.ts';
 export const ConversationNotices = ({ data, name }: { data: ConversationData; name: string }) => {
   const t = useTranslations('chat');
   const isOnline = useOnline();
-  const { conversation, newestForeign, error, openedAtSeq, timeline } = data;
+  const { conversation, newestForeign, error, openedAtSeq, seeking, timeline } = data;
   const isStranger =
     conversation?.kind === 'member' && conversation.relation !== 'friends' && conversation.partner.memberId !== null;
   return (
@@ -24,6 +24,12 @@ export const ConversationNotices = ({ data, name }: { data: ConversationData; na
         <p className={css.notice} role="status">
           <Icon name="wifi-off" size={16} />
           <span>{t(isOnline ? 'stale' : 'offline')}</span>
+        </p>
+      )}
+      {seeking === 'unavailable' && (
+        <p className={css.notice} role="status">
+          <Icon name="search" size={16} />
+          <span>{t('soughtGone')}</span>
         </p>
       )}
       {conversation?.service && (

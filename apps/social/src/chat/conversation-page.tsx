@@ -1,7 +1,9 @@
 import { isApiError } from '@juhe/api-client';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
 import type { Reported } from '@juhe/features/report/report';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
+import { useQuery } from '@juhe/platform';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -13,7 +15,7 @@ import css from './chat.module.css';
 import { Composer, useMessageDraft } from './composer.tsx';
 import { ConversationNotices } from './conversation-notices.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
-import { ConversationMenu, MessageMenu, OrderOffer, Report } from './lazy-sheets.ts';
+import { CardOffer, ConversationMenu, MessageMenu, Report } from './lazy-sheets.ts';
 import type { MessageRowsHandle } from './message-rows.tsx';
 import type { ChatRow } from './rows.ts';
 import { type ConversationData, useConversation, useReadMark } from './use-conversation.ts';
@@ -37,7 +39,7 @@ export const ConversationPage = ({ session, conversationId, seq }: Props) => {
     if (error === undefined || outgoing.length === 0)
       return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={timeline.refresh} />;
   }
-  if (data.isSeeking) return <ChatSkeleton />;
+  if (data.seeking === 'seeking') return <ChatSkeleton />;
   return <LoadedConversation {...{ session, conversationId, seq, data, isAtEnd }} onEnd={setAtEnd} />;
 };
 
@@ -52,7 +54,7 @@ interface LoadedProps {
 
 const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd }: LoadedProps) => {
   const t = useTranslations('chat');
-  const { conversation, messages, outgoing, newestForeign, timeline, translation, record } = data;
+  const { conversation, messages, outgoing, newestForeign, hasLater, timeline, translation, record } = data;
   const inset = useKeyboardInset();
   const list = useRef<MessageRowsHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -63,10 +65,14 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
   const sheets = useChatSheets();
   const { setMoney } = sheets;
   const openMoney = useCallback((card: MessageCard) => setMoney({ card, isOpen: true }), [setMoney]);
+  const toEnd = () => {
+    list.current?.toEnd();
+    if (hasLater) void timeline.toLatest().then(() => list.current?.toEnd());
+  };
   const send = (bodies: readonly OutgoingBody[]) => {
     haptic('light');
     void session.outgoing.send(conversationId, bodies);
-    list.current?.toEnd();
+    toEnd();
   };
   const retry = (clientId: string) => void session.outgoing.retry(clientId);
   const insertGreeting = () => {
@@ -74,6 +80,8 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
     field.current?.focus();
   };
   const name = conversation?.partner.name || t(conversation?.partner.left ? 'leftName' : 'title');
+  const isLotOffered =
+    useQuery(socialPages.chat).productNo !== undefined && conversation?.service === null && conversation.writable === 'all';
   const unreadBelow = newestForeign && conversation ? Math.max(0, newestForeign.seq - conversation.readSeq) : 0;
   return (
     <div className={css.page} data-width="list" style={{ '--keyboard': `${inset}px` } as CSSProperties}>
@@ -99,15 +107,15 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
           onMore={() => sheets.show(conversation.kind === 'member' ? 'more' : 'card')}
           note={
             <>
-              {!isAtEnd && (
-                <button type="button" className={css.toEnd} onClick={() => list.current?.toEnd()}>
+              {(!isAtEnd || hasLater) && (
+                <button type="button" className={css.toEnd} onClick={toEnd}>
                   <Icon name="arrow-down" size={16} />
                   {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
                 </button>
               )}
-              {conversation.service?.asDesk === false && (
+              {(conversation.service?.asDesk === false || isLotOffered) && (
                 <Suspense>
-                  <OrderOffer messages={messages} outgoing={outgoing} onSend={send} />
+                  <CardOffer {...{ messages, outgoing }} withOrders={conversation.service !== null} onSend={send} />
                 </Suspense>
               )}
             </>
@@ -153,7 +161,7 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
           onSend={send}
           onSent={(message) => {
             record(message);
-            list.current?.toEnd();
+            toEnd();
           }}
           onChanged={data.renewMoney}
         />

@@ -41,7 +41,7 @@ interface Props {
 /** The messages of a conversation; without any, a suggestion to say hello where something may be sent. */
 export const ConversationRows = ({ ref, data, name, seq, onEnd, onGreet, onMenu, onRetry, onOpenMoney }: Props) => {
   const t = useTranslations('chat');
-  const { conversation, messages, rows, timeline, hasEarlier, translation, renew } = data;
+  const { conversation, messages, rows, timeline, hasEarlier, hasLater, translation, fresh } = data;
   const cautionWords = t('cautionWords');
   const isCautionDue = useMemo(() => cautionOf(cautionWords), [cautionWords]);
   const newestOwn = messages.findLast(({ own: isOwn, state }) => isOwn && state === 'stored');
@@ -65,6 +65,7 @@ export const ConversationRows = ({ ref, data, name, seq, onEnd, onGreet, onMenu,
       label={t('messagesWith', { name })}
       startAt={startOf(rows, seq)}
       onNearStart={() => hasEarlier && void timeline.loadEarlier()}
+      onNearEnd={hasLater ? () => void timeline.loadLater() : undefined}
       onEnd={onEnd}
     >
       {(row) => (
@@ -78,7 +79,7 @@ export const ConversationRows = ({ ref, data, name, seq, onEnd, onGreet, onMenu,
             conversation && row.message && row.message === newestOwn ? receiptOf(conversation, row.message.seq) : undefined
           }
           onMenu={onMenu}
-          onRenew={renew}
+          fresh={fresh}
           onRetry={onRetry}
           onOpenMoney={onOpenMoney}
         />

@@ -55,6 +55,6 @@ export const MoneyCard = lazyPart(() =>
 export const ServiceStrip = lazyPart(() =>
   import(/* webpackChunkName: "chat-service" */ './service-strip.tsx').then((part) => part.ServiceStrip),
 );
-export const OrderOffer = lazyPart(() =>
-  import(/* webpackChunkName: "chat-service" */ './order-offer.tsx').then((part) => part.OrderOffer),
+export const CardOffer = lazyPart(() =>
+  import(/* webpackChunkName: "chat-service" */ './card-offer.tsx').then((part) => part.CardOffer),
 );

@@ -45,8 +45,15 @@ export const CardFrame = ({ kind, title, picUrl, children }: FaceProps) => {
   );
 };
 
+interface CardProps {
+  card: Card | null;
+  asDesk: boolean;
+  /** The time of a lot is over. */
+  onEnd: () => void;
+}
+
 /** A shared item with its current price and state; an unavailable one says so. */
-export const MessageCard = ({ card, asDesk }: { card: Card | null; asDesk: boolean }) => {
+export const MessageCard = ({ card, asDesk, onEnd }: CardProps) => {
   const t = useTranslations('chat');
 
   if (!card)
@@ -63,7 +70,7 @@ export const MessageCard = ({ card, asDesk }: { card: Card | null; asDesk: boole
     <CardFrame kind={card.kind} title={card.title} picUrl={card.picUrl}>
       {card.priceCents !== null && <Price cents={card.priceCents} size="s" tone={card.kind === 'order' ? 'ink' : 'brand'} />}
       {state !== '' && <span className={css.state}>{state}</span>}
-      {card.kind === 'lot' && card.closesAt !== null && card.state === 'open' && <Countdown to={card.closesAt} />}
+      {card.kind === 'lot' && card.closesAt !== null && card.state === 'open' && <Countdown to={card.closesAt} onEnd={onEnd} />}
     </CardFrame>
   );
   return page === undefined ? (

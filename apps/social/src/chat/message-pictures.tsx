@@ -14,10 +14,12 @@ interface StoredProps {
   message: Message;
   /** Refetches the message when the signed URLs may have expired. */
   onRenew: (message: Message) => Promise<void>;
+  /** A thumbnail cannot be loaded. */
+  onFail: (message: Message) => void;
 }
 
 /** The pictures of a message; a tap enlarges them. */
-export const StoredPictures = ({ message, onRenew }: StoredProps) => {
+export const StoredPictures = ({ message, onRenew, onFail }: StoredProps) => {
   const t = useTranslations('chat');
   const [shown, setShown] = useState<number>();
   const { pictures } = message;
@@ -35,7 +37,7 @@ export const StoredPictures = ({ message, onRenew }: StoredProps) => {
   const isSingle = pictures.length === 1;
   return (
     <>
-      <ul className={cx(css.pictures, isSingle && css.single)}>
+      <ul className={cx(css.pictures, isSingle && css.single)} onErrorCapture={() => onFail(message)}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
             <button

@@ -85,6 +85,8 @@ interface Props {
   startAt?: string | undefined;
   /** Called near the oldest rows, to load earlier ones. */
   onNearStart: () => void;
+  /** Called near the last rows if they are not the newest ones, to load later ones; then the list does not follow its end. */
+  onNearEnd?: (() => void) | undefined;
   /** Reports whether the newest row is in view. */
   onEnd: (isAtEnd: boolean) => void;
   children: (row: ChatRow) => ReactElement;
@@ -94,7 +96,7 @@ interface Props {
  * Messages in a scrolling box, the newest at its lower edge. Only rows near the viewport are in the document; prepended rows
  * do not move the visible ones; a reader at the end stays there while rows are added or grow.
  */
-export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, children }: Props) => {
+export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onNearEnd, onEnd, children }: Props) => {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const sticks = useRef(startAt === undefined);
@@ -109,9 +111,11 @@ export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, chi
   const handleScroll = () => {
     const element = box.current;
     if (!element) return;
-    sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    sticks.current = onNearEnd === undefined && below < nearEnd;
     onEnd(sticks.current);
     if (element.scrollTop < nearStart) onNearStart();
+    if (below < nearStart) onNearEnd?.();
   };
   useImperativeHandle(ref, () => ({
     toEnd: () => {

@@ -1,4 +1,18 @@
+import type { CallResult } from '@juhe/api-client';
 import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+
+export interface MessagePage {
+  readonly list: readonly Message[];
+  readonly hasMore: boolean;
+  readonly withdrawnSeqs: readonly number[];
+  readonly removedSeqs: readonly number[];
+  readonly conversation: Conversation;
+}
+
+/** Fetches messages: without positions the latest, `before` earlier ones, `after` later ones, always in ascending order. */
+export type ReadMessages = (range: { before?: number; after?: number; count?: number }) => Promise<CallResult<MessagePage>>;
+
+export const pageSize = 50;
 
 export interface TimelineView {
   /** Undefined until the first response of the server. */
@@ -9,6 +23,8 @@ export interface TimelineView {
   readonly removed: ReadonlySet<number>;
   readonly hasEarlier: boolean;
   readonly isLoadingEarlier: boolean;
+  /** The messages are the neighbours of an early one: later ones than the last of them are not loaded. */
+  readonly hasLater: boolean;
   /** The error of the last fetch; earlier messages stay. */
   readonly error: unknown;
 }
@@ -50,6 +66,7 @@ export const createTimelineState = (): TimelineState => {
     removed: new Set(),
     hasEarlier: false,
     isLoadingEarlier: false,
+    hasLater: false,
     error: undefined,
   };
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
 import { createTimeline } from './timeline.ts';
-import type { ReadMessages } from './timeline-reading.ts';
+import type { ReadMessages } from './timeline-state.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
   id: `g${seq}`,
@@ -194,8 +194,73 @@ test('reads back to a message found by a search', async () => {
   const timeline = createTimeline(present.read);
   await timeline.loadBackTo(7);
   expect(seqs(timeline.view().messages)).toEqual(range(1, 120));
-  await timeline.loadBackTo(300);
+  expect(timeline.view().hasLater).toBe(false);
+  expect(await timeline.loadBackTo(300)).toBe(false);
   expect(timeline.view().messages).toHaveLength(120);
+});
+
+const openedFarBack = async () => {
+  const source = server(3000);
+  const timeline = createTimeline(source.read);
+  expect(await timeline.loadBackTo(500)).toBe(true);
+  return { ...source, timeline };
+};
+
+test('loads the neighbours of a message far back, and earlier and later ones from there', async () => {
+  const { timeline, asked: requestedRanges } = await openedFarBack();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  expect(timeline.view()).toMatchObject({ hasEarlier: true, hasLater: true });
+  expect(requestedRanges.length).toBeLessThan(6);
+  await Promise.all([timeline.loadLater(), timeline.loadLater()]);
+  await timeline.loadEarlier();
+  expect(seqs(timeline.view().messages)).toEqual(range(425, 574));
+  expect(timeline.view().hasLater).toBe(true);
+});
+
+test('adds no new messages to those far back, and shows the latest on request', async () => {
+  const { timeline, add } = await openedFarBack();
+  add(message(3001), message(3002, { own: true }));
+  timeline.applyEvent(event(3001, 3002));
+  timeline.record(message(3002, { own: true }));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  expect(timeline.view().conversation?.lastSeq).toBe(3002);
+  await timeline.toLatest();
+  expect(seqs(timeline.view().messages)).toEqual(range(2973, 3002));
+  expect(timeline.view().hasLater).toBe(false);
+  add(message(3003));
+  await timeline.refresh();
+  expect(seqs(timeline.view().messages).at(-1)).toBe(3003);
+});
+
+test('stays at the messages far back while the server is unreachable', async () => {
+  const { timeline, fail } = await openedFarBack();
+  fail(true);
+  await timeline.toLatest();
+  await timeline.loadLater();
+  expect(seqs(timeline.view().messages)).toEqual(range(475, 524));
+  fail(false);
+  await timeline.loadLater();
+  expect(timeline.view().messages.at(-1)?.seq).toBe(574);
+});
+
+test('reaches the latest messages by loading later ones', async () => {
+  const source = server(480);
+  const timeline = createTimeline(source.read);
+  await timeline.loadBackTo(20);
+  while (timeline.view().hasLater) await timeline.loadLater();
+  expect(seqs(timeline.view().messages)).toEqual(range(1, 480));
+  timeline.applyEvent(event(481));
+  expect(timeline.view().messages.at(-1)?.seq).toBe(481);
+});
+
+test('reports a message that does not exist any more, and shows the latest', async () => {
+  const source = server(3000);
+  source.held.splice(499, 1);
+  const timeline = createTimeline(source.read);
+  expect(await timeline.loadBackTo(500)).toBe(false);
+  expect(timeline.view()).toMatchObject({ hasLater: false });
+  expect(timeline.view().messages.at(-1)?.seq).toBe(3000);
 });
 
 test('applies the member’s removals of messages', async () => {
@@ -223,4 +288,33 @@ test('refetches recordings of a restored conversation: another device may have p
   await Promise.resolve();
   expect(present.asked.filter((range) => 'before' in range)).toHaveLength(2);
   expect(timeline.view().messages.map((item) => item.voice?.played)).toEqual([true, false, undefined]);
+});
+
+test('fetches messages again by pages, and each at most once a minute', async () => {
+  const { read, asked: requestedRanges, held: storedMessages } = server(120);
+  const timeline = createTimeline(read);
+  await timeline.loadBackTo(1);
+  requestedRanges.length = 0;
+  for (const seq of [20, 60, 100, 110]) storedMessages[seq - 1] = message(seq, { text: 'renewed' });
+  await Promise.all([timeline.renewSoon([20, 60]), timeline.renewSoon([100, 110, 20])]);
+  expect(requestedRanges).toEqual([
+    { before: 111, count: 11 },
+    { before: 61, count: 41 },
+  ]);
+  expect(seqs(timeline.view().messages.filter(({ text }) => text === 'renewed'))).toEqual([20, 60, 100, 110]);
+  await timeline.renewSoon([20, 60, 100, 110]);
+  expect(requestedRanges).toHaveLength(2);
+});
+
+test('an acknowledged message is as old as its acknowledgement, and so is a copy with its addresses', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
+  const timeline = createTimeline(server(0).read);
+  const voice = { url: '/v', milliseconds: 900, levels: [], played: false };
+  const acknowledged = message(1, { kind: 'voice', voice });
+  timeline.record(acknowledged);
+  clock.mockReturnValue(9000);
+  const played = message(1, { kind: 'voice', voice: { ...voice, played: true } });
+  timeline.record(played);
+  expect([timeline.readAt(acknowledged), timeline.readAt(played)]).toEqual([1000, 1000]);
+  clock.mockRestore();
 });

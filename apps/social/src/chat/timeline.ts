@@ -1,6 +1,6 @@
 import type { ChatEvent, Conversation, Message } from '@juhe/contract/social/conversation.schemas';
-import { createTimelineReading, type ReadMessages } from './timeline-reading.ts';
-import { advance, createTimelineState, merge, type TimelineView } from './timeline-state.ts';
+import { createTimelineReading } from './timeline-reading.ts';
+import { advance, createTimelineState, merge, type ReadMessages, type TimelineView } from './timeline-state.ts';
 
 export interface Timeline {
   /** When a message was fetched from the server (epoch ms): the URLs of its pictures expire. */
@@ -10,8 +10,12 @@ export interface Timeline {
   /** Fetches the latest messages at first, and new ones afterwards. */
   readonly refresh: () => Promise<void>;
   readonly loadEarlier: () => Promise<void>;
-  /** Fetches earlier messages until this position is loaded; gives up after 40 pages. */
-  readonly loadBackTo: (seq: number) => Promise<void>;
+  /** Fetches the messages after those that `loadBackTo` has loaded. */
+  readonly loadLater: () => Promise<void>;
+  /** Fetches the latest messages, and shows them instead of those that `loadBackTo` has loaded. */
+  readonly toLatest: () => Promise<void>;
+  /** Fetches the message of a position, with all later ones or with its neighbours alone; resolves to false without one. */
+  readonly loadBackTo: (seq: number) => Promise<boolean>;
   /** Applies the server's response to a removal. */
   readonly setRemoved: (seqs: readonly number[]) => void;
   /** Applies one message: an acknowledged, recalled or renewed one. */
@@ -20,6 +24,10 @@ export interface Timeline {
   readonly applyEvent: (event: ChatEvent) => void;
   /** Fetches one message again, e.g. because the URLs of its pictures have expired. */
   readonly renew: (seq: number) => Promise<void>;
+  /** Fetches loaded messages again, by pages. */
+  readonly renewAll: (seqs: readonly number[]) => Promise<void>;
+  /** The same, but each message at most once a minute. */
+  readonly renewSoon: (seqs: readonly number[]) => Promise<void>;
   readonly patch: (changes: Partial<Conversation>) => void;
   /** Applies this device's copy, unless the server has already responded. */
   readonly restore: (conversation: Conversation, messages: readonly Message[]) => void;
@@ -27,13 +35,22 @@ export interface Timeline {
   readonly clear: () => void;
 }
 
+/** The first signed address in a message. */
+const addressOf = ({ pictures, voice }: Message): string | undefined => pictures[0]?.url ?? voice?.url;
+
 /** The messages of a conversation that this tab has loaded. Positions have no gaps, so missing messages are detected. */
 export const createTimeline = (request: ReadMessages): Timeline => {
   const state = createTimelineState();
   const { view, show, subscribe, readTimes } = state;
-  const { refresh, isRefreshing, loadEarlier, loadBackTo, renew } = createTimelineReading(state, request);
+  const { isRefreshing, ...reading } = createTimelineReading(state, request);
+  const { refresh } = reading;
 
   const record = (message: Message): void => {
+    if (view().hasLater && message.seq > state.syncedSeq) return;
+    // A copy with the same addresses is as old as its original.
+    const present = view().messages.find(({ seq }) => seq === message.seq);
+    const isCopy = present !== undefined && addressOf(present) === addressOf(message);
+    if (!readTimes.has(message)) readTimes.set(message, (isCopy ? readTimes.get(present) : undefined) ?? Date.now());
     show({ messages: merge(view().messages, [message]) });
     if (message.seq <= state.syncedSeq) return;
     state.unsyncedMessages = merge(state.unsyncedMessages, [message]);
@@ -46,9 +63,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     readAt: (message) => readTimes.get(message) ?? Date.now(),
     view,
     subscribe,
-    refresh,
-    loadEarlier,
-    loadBackTo,
+    ...reading,
     setRemoved: (seqs) => show({ removed: new Set(seqs) }),
     record,
     applyEvent: ({ message, conversation: changes }) => {
@@ -61,7 +76,6 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       readTimes.set(message, Date.now());
       record(message);
     },
-    renew,
     restore: (conversation, messages) => {
       const last = messages.at(-1);
       if (view().conversation || !last) return;

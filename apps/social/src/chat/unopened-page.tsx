@@ -15,7 +15,8 @@ import { useOutgoing } from './use-chat.ts';
 const nothingRemoved: ReadonlySet<number> = new Set();
 /** No message here has been sent yet. */
 const ignore = (): void => undefined;
-const resolved = (): Promise<void> => Promise.resolve();
+/** Nothing here has expired. */
+const notStored = { display: () => ignore, replace: ignore, conclude: ignore, renew: () => Promise.resolve() };
 
 /** A conversation that cannot be started offline: texts are queued until it can. */
 export const UnopenedPage = ({ session, partner }: { session: ChatSession; partner: Partner }) => {
@@ -48,7 +49,7 @@ export const UnopenedPage = ({ session, partner }: { session: ChatSession; partn
               translated={undefined}
               receipt={undefined}
               onMenu={setMenuRow}
-              onRenew={resolved}
+              fresh={notStored}
               onRetry={retry}
               onOpenMoney={ignore}
             />

@@ -7,12 +7,10 @@ import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session
 import { removedSeqs, removeHere } from './device-notes.ts';
 import { rowsOf } from './rows.ts';
 import type { Timeline } from './timeline.ts';
+import { useCardChanges } from './use-card-changes.ts';
 import { useOutgoing, useTimeline } from './use-chat.ts';
-import { useMoneyCards } from './use-money-cards.ts';
+import { useFreshMessages } from './use-fresh-messages.ts';
 import { useTranslated } from './use-translated.ts';
-
-/** Lifetime (ms) of signed URLs, which are valid for 10 to 15 minutes. */
-const addressLife = 9 * 60_000;
 
 /** The read and the last message when the page was opened: later messages are shown, and read aloud, as they arrive. */
 const useOpening = (conversation: Conversation | undefined) => {
@@ -24,20 +22,21 @@ const useOpening = (conversation: Conversation | undefined) => {
   return opening;
 };
 
-/** Fetches the latest messages, or all back to the position `seq`; returns true until that one is loaded. */
-const useSeeking = (timeline: Timeline, seq: number | undefined): boolean => {
-  const [isSeeking, setSeeking] = useState(seq !== undefined);
+/** Fetches the latest messages, or those around the position `seq`; returns its state until and after that one is loaded. */
+const useSeeking = (timeline: Timeline, seq: number | undefined): 'seeking' | 'ended' | 'unavailable' => {
+  const [seeking, setSeeking] = useState<'seeking' | 'ended' | 'unavailable'>(seq === undefined ? 'ended' : 'seeking');
   useEffect(() => {
-    if (seq === undefined) void timeline.refresh();
-    else void timeline.loadBackTo(seq).finally(() => setSeeking(false));
+    if (seq === undefined) void timeline.toLatest();
+    else void timeline.loadBackTo(seq).then((isLoaded) => setSeeking(isLoaded ? 'ended' : 'unavailable'));
   }, [timeline, seq]);
-  return isSeeking;
+  return seeking;
 };
 
 /** Applies the live events about a conversation to its timeline. */
-const useChatEvents = (timeline: Timeline, conversationId: string): void =>
+const useChatEvents = (timeline: Timeline, conversationId: string, onReconnect: () => void): void =>
   useMemberChanges((kind, change) => {
     if (kind !== undefined && kind !== 'chat') return;
+    if (kind === undefined) onReconnect();
     const {
       conversationId: about,
       message,
@@ -68,13 +67,14 @@ export const useReadMark = (
  */
 export const useConversation = (session: ChatSession, conversationId: string, seq: number | undefined) => {
   const timeline = session.timelineOf(conversationId);
-  const { conversation, messages, removed: removedByServer, hasEarlier, error } = useTimeline(timeline);
+  const { conversation, messages, removed: removedByServer, hasEarlier, hasLater, error } = useTimeline(timeline);
   const outgoing = useOutgoing(session, conversationId);
   const [removed, setRemoved] = useState(() => removedSeqs(conversationId));
   const opening = useOpening(conversation);
-  const isSeeking = useSeeking(timeline, seq);
-  useChatEvents(timeline, conversationId);
-  const renewMoney = useMoneyCards(timeline, messages);
+  const seeking = useSeeking(timeline, seq);
+  const fresh = useFreshMessages(timeline);
+  useChatEvents(timeline, conversationId, fresh.refresh);
+  const renewMoney = useCardChanges(timeline, messages);
   const translation = useTranslated(conversationId);
   const rows = useMemo(
     () =>
@@ -90,14 +90,16 @@ export const useConversation = (session: ChatSession, conversationId: string, se
     messages,
     outgoing,
     hasEarlier,
+    hasLater,
     error,
-    isSeeking,
+    seeking,
     rows,
     /** The last message when the page was opened. */
     openedAtSeq: opening?.lastSeq ?? 0,
     newestForeign: messages.findLast(({ own: isOwn }) => !isOwn),
     translation,
     renewMoney,
+    fresh,
     /** Records a message that the server has stored or recalled. */
     record: (message: Message) => {
       timeline.record(message);
@@ -111,10 +113,6 @@ export const useConversation = (session: ChatSession, conversationId: string, se
       // The device's offline copy is hidden as well.
       setRemoved(removeHere(conversationId, removedSeq));
       refreshLists();
-    },
-    /** Fetches a message again if the URLs of its files may have expired. */
-    renew: async (message: Message) => {
-      if (Date.now() - timeline.readAt(message) > addressLife) await timeline.renew(message.seq);
     },
   };
 };

@@ -167,6 +167,28 @@ export interface Texts {
     'states.cancelled': {};
     'states.cancelledOwn': {};
   };
+  cardOffer: {
+    goods: {};
+    lot: {};
+    close: {};
+  };
+  cardPicker: {
+    sources: {};
+    favourites: {};
+    cart: {};
+    articles: {};
+    videos: {};
+    works: {};
+    lots: {};
+    orders: {};
+    noFavourites: {};
+    noCart: {};
+    noArticles: {};
+    noVideos: {};
+    noWorks: {};
+    noLots: {};
+    noOrders: {};
+  };
   chat: {
     title: {};
     loading: {};
@@ -190,6 +212,7 @@ export interface Texts {
     hello: {};
     offline: {};
     stale: {};
+    soughtGone: {};
     stranger: {};
     caution: {};
     cautionWords: {};
@@ -280,15 +303,6 @@ export interface Texts {
     'service.desk.closed': {};
     rate: {};
     rated: { stars: number };
-    'pick.sources': {};
-    'pick.favourites': {};
-    'pick.cart': {};
-    'pick.articles': {};
-    'pick.orders': {};
-    'pick.noFavourites': {};
-    'pick.noCart': {};
-    'pick.noArticles': {};
-    'pick.noOrders': {};
     'list.title': {};
     'list.notices': {};
     'list.none': {};

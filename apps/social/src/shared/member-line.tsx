@@ -6,7 +6,7 @@ import { Avatar, Icon } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './shared.module.css';
 
-/** A member in a list: picture, name, a short note, a link to write to a friend, and the follow button. */
+/** A member in a list: picture, name, a short note, a link to the conversation (the rule for strangers applies there), and the follow button. */
 export const MemberLine = ({ member }: { member: MemberRow }) => {
   const t = useTranslations('chat');
   return (
@@ -18,7 +18,7 @@ export const MemberLine = ({ member }: { member: MemberRow }) => {
           {member.bio && <span className={css.bio}>{member.bio}</span>}
         </span>
       </PageLink>
-      {member.relation === 'friends' && (
+      {member.relation !== 'self' && (
         <PageLink
           to={socialPages.chat({ memberId: member.id })}
           className={css.message}

@@ -1,5 +1,6 @@
 import { deviceValue } from '@juhe/platform';
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { unsentMarks } from './read-mark-store.ts';
 import { signInEpoch } from './sign-in-epoch.ts';
 
 /** A picture of an outgoing message; `id` is the server's once it is uploaded, so that a retry does not upload it again. */
@@ -80,12 +81,12 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /**
- * Whether a member has queued messages on this device (`1`): the shell reads it at startup and lets them be sent, whichever
- * page is opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
+ * Whether a member has queued messages or read marks on this device (`1`): the shell reads it at startup and lets them be
+ * sent, whichever page is opened (apps/shell/src/frame/use-waiting-messages.ts). A sign-out removes it with the drafts.
  */
 const waiting = deviceValue({ key: 'juhe-chat-', scope: 'device', text: (stored) => stored });
 const noteWaiting = (memberId: string, count: number): void =>
-  void waiting.write(count > 0 ? '1' : undefined, `${memberId}-waiting`);
+  void waiting.write(count > 0 || Object.keys(unsentMarks(memberId)).length > 0 ? '1' : undefined, `${memberId}-waiting`);
 
 /** The queue of a member in IndexedDB; a browser that stores nothing has an empty one. */
 export const outgoingStore = (memberId: string): OutgoingStore => {

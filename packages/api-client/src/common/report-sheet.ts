@@ -1,4 +1,5 @@
 import type { ReportKind } from '@juhe/contract/common/report.schemas';
+import { reportedNeighbours } from '@juhe/contract/social/conversation.constants';
 import { useAddReportMutation, useListReportReasonsQuery } from './report.ts';
 import { uploadFile } from './upload.ts';
 
@@ -32,6 +33,7 @@ export const useReportSheet = (subject: Reported | undefined) => {
     open: subject !== undefined,
     reasons,
     upload,
+    contextMessages: subject?.kind === 'message' ? reportedNeighbours : undefined,
     send: (report: Report): PromiseLike<{ error?: unknown }> => (subject ? add({ ...subject, ...report }) : Promise.resolve({})),
   };
 };

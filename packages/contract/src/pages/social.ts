@@ -27,9 +27,10 @@ export const friend = /* @__PURE__ */ definePage('/subPackages/mine/friend');
 export const sharingCourtesy = /* @__PURE__ */ definePage('/subPackages/mine/sharing-courtesy');
 export const extensionCode = /* @__PURE__ */ definePage('/subPackages/mine/extension-code');
 export const message = /* @__PURE__ */ definePage('/pages/message/message');
-export const chat = /* @__PURE__ */ definePage<never, 'memberId' | 'conversationId' | 'deskId' | 'seq' | 'orderNo'>(
-  '/subPackages/other/chat',
-);
+export const chat = /* @__PURE__ */ definePage<
+  never,
+  'memberId' | 'conversationId' | 'deskId' | 'seq' | 'orderNo' | 'goodsId' | 'productNo'
+>('/subPackages/other/chat');
 export const messageSearch = /* @__PURE__ */ definePage<never, 'keyword'>('/subPackages/other/message-search');
 export const blockedMembers = /* @__PURE__ */ definePage('/subPackages/user/blocked-members');
 export const notices = /* @__PURE__ */ definePage<never, 'type'>('/subPackages/other/message');

@@ -19,6 +19,8 @@ export interface ReportSheetProps {
   reasons: QueryResult<readonly { value: string; label: string }[]>;
   /** Uploads a private picture and returns its id. */
   upload: (file: File, signal?: AbortSignal) => Promise<{ url: string; thumb?: string }>;
+  /** Number of messages before and after a reported one that reviewers see as well. */
+  contextMessages?: number | undefined;
   /** Sends the report; the text of a refusal is shown in the sheet. */
   send: (report: { reason: string; text: string; pictureIds: string[] }) => PromiseLike<{ error?: unknown }>;
 }
@@ -27,7 +29,7 @@ const maxLength = 200;
 const maxPictures = 3;
 
 /** The sheet of a report. The input is kept when sending fails. */
-export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheetProps) => {
+export const ReportForm = ({ open, onClose, reasons, upload, contextMessages, send }: ReportSheetProps) => {
   const t = useTranslations('report');
   const common = useTexts();
   const [reason, setReason] = useState<string>();
@@ -64,6 +66,7 @@ export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheet
       }
     >
       <FieldGroup>
+        {contextMessages !== undefined && <p className={css.context}>{t('reportContext', { n: contextMessages })}</p>}
         <QueryView query={reasons}>
           {(list) => (
             <RadioGroup label={t('reportReason')} labelled value={reason} onChange={setReason}>

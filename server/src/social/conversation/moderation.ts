@@ -1,4 +1,5 @@
 /** Operator decisions about messages: those that wait for a review, and reported ones. */
+import { reportedNeighbours } from '@juhe/contract/social/conversation.constants';
 import type { Moderation, Remove } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
@@ -9,9 +10,6 @@ import { hintChat } from './chat-hint.ts';
 import { findAccess, lockConversation, membersOf } from './conversation.repository.ts';
 import { withdraw } from './message.service.ts';
 import * as repository from './message.repository.ts';
-
-/** Messages before and after a reported one that the report includes (social.md b). */
-const contextMessages = 5;
 
 const removeMessage = async (tx: Tx, id: string, actor: Actor, closesCheck: boolean) => {
   const stored = await repository.findById(tx, id);
@@ -59,7 +57,7 @@ export const reportedMessage = async (db: Db, id: string, viewerId: string) => {
   const message = await repository.findById(db, id);
   const access = message && (await findAccess(db, message.conversationId, viewerId));
   if (!message || !access || message.state !== 'stored' || message.seq <= access.clearedSeq) return undefined;
-  const around = await repository.messagesAround(db, message.conversationId, message.seq, contextMessages);
+  const around = await repository.messagesAround(db, message.conversationId, message.seq, reportedNeighbours);
   return {
     ownerId: message.nth === access.nth ? viewerId : message.senderId,
     about: await aboutOf(db, message, viewerId),

@@ -30,6 +30,7 @@ export interface Texts {
   report: {
     report: {};
     reportReason: {};
+    reportContext: { n: number };
     reportText: {};
     reportPictures: {};
     uploading: {};

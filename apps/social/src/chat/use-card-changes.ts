@@ -9,21 +9,23 @@ const isPending = ({ kind, state }: MessageCard): boolean =>
   ((kind === 'redPacket' || kind === 'cardGift') && state === 'waiting') || (kind === 'split' && state === 'open');
 
 /**
- * Keeps red packets, gifted cards and shares of bills among the messages in sync with the server: pending ones are refetched
- * when the page is opened, and each one when it changes. Returns a function that refetches one.
+ * Keeps the cards among the messages in sync with the server: pending red packets, gifted cards and shares of bills are
+ * refetched when the page is opened, and each of them, each order and each lot when an event about it arrives. Returns a
+ * function that refetches one.
  */
-export const useMoneyCards = (timeline: Timeline, messages: readonly Message[]): ((ref: string) => void) => {
-  const renew = (matches: (card: MessageCard) => boolean): void => {
-    for (const { seq, card } of messages) if (card && matches(card)) void timeline.renew(seq);
-  };
+export const useCardChanges = (timeline: Timeline, messages: readonly Message[]): ((ref: string) => void) => {
+  const renew = (matches: (card: MessageCard) => boolean): void =>
+    void timeline.renewAll(messages.flatMap(({ seq, card }) => (card && matches(card) ? [seq] : [])));
   const renewPending = useEffectEvent(() => renew(isPending));
   const isLoaded = messages.length > 0;
   useEffect(() => {
     if (isLoaded) renewPending();
   }, [isLoaded, timeline]);
-  useMemberChanges((kind, change) => {
+  useMemberChanges((kind, change = {}) => {
+    const refs: readonly unknown[] = [Reflect.get(change, 'orderNo'), Reflect.get(change, 'productNo')];
+    renew((card) => (card.kind === 'order' || card.kind === 'lot') && refs.includes(card.ref));
     if (kind !== undefined && kind !== 'redPacket' && kind !== 'moneyRequest' && kind !== 'cardGift') return;
-    const id: unknown = change && Reflect.get(change, 'id');
+    const id: unknown = Reflect.get(change, 'id');
     invalidateTags('social/red-packet', 'social/card-gift', 'moneyRequest');
     renew((card) => (id === undefined ? isPending(card) : card.kind !== 'split' && card.ref === id));
   });
