@@ -21,7 +21,8 @@ const writes = () => api.asked.filter(isWrite);
 const open = async (permissionLevel: number) => {
   api.asked.length = 0;
   api.answer((request) => {
-    if (/get(?:Private|ModifyIsLook)List/.test(request.url)) return envelope({ list: [friend], total: 1, pageNum: 1, pageSize: 50 })(request);
+    if (/get(?:Private|ModifyIsLook)List/.test(request.url))
+      return envelope({ list: [friend], total: 1, pageNum: 1, pageSize: 50 })(request);
     if (isWrite(request)) return envelope({ permissionLevel: 3 })(request);
     return envelope({ permissionLevel, member: friend, counts: {}, visible: true, pinned: null })(request);
   });

@@ -41,6 +41,7 @@ const ended = async () => {
   await placeBid(third, productNo, 10_000);
   await placeBid(second, productNo, 11_000, 30_000);
   await placeBid(winner, productNo, 31_000);
+  await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   await endLot(server, productNo);
   const { orderNo } = await server.db.one<{ orderNo: string }>(sql`select o.order_no as "orderNo" from auction_order o
     join lot l on l.id = o.lot_id where l.product_no = ${productNo}`);
