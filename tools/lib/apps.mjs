@@ -33,7 +33,7 @@ const budgets = {
   mall: { firstJs: 48_000, css: 10_000 },
   auction: { firstJs: 44_000, css: 10_000 },
   wallet: { firstJs: 40_000, css: 8_000 },
-  social: { firstJs: 48_000, css: 10_000 },
+  social: { firstJs: 48_500, css: 10_000 },
   applyfor: { firstJs: 36_000, css: 8_000 },
 };
 
