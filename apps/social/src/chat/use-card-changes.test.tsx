@@ -39,7 +39,14 @@ afterEach(() => {
 
 const empty = { title: '龙井', picUrl: '', priceCents: null, variant: '', saleNo: null, closesAt: null, gift: null };
 const message = (seq: number): Message => ({
-  ...{ id: `m${seq}`, seq, own: true, clientId: null, state: 'stored', text: '', pictures: [], voice: null },
+  id: `m${seq}`,
+  seq,
+  own: true,
+  clientId: null,
+  state: 'stored',
+  text: '',
+  pictures: [],
+  voice: null,
   kind: cards[seq]?.kind as 'goods',
   card: { ...empty, ...cards[seq] } as MessageCard,
   sentAt: '2026-11-20T08:00:00.000Z',
