@@ -37,7 +37,7 @@ export const useFreshMessages = (timeline: Timeline) => {
     refresh,
     /** Registers a message as displayed, and fetches it if it is outdated; returns the function that ends this. */
     display: useCallback(
-      (message: Message) => {
+      (message: Message): (() => void) => {
         const { current } = displayed;
         current.set(message.seq, message);
         renewOutdated([message]);
