@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { createReadMarks } from './read-marks.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
+import { saveMark } from '../shared/read-mark-store.ts';
 
 let memberId = '';
 let count = 0;
 beforeEach(() => {
   localStorage.clear();
-  memberId = `member${(count += 1)}`;
+  count += 1;
+  memberId = `member${count}`;
 });
 
 type Options = Parameters<typeof createReadMarks>[0];
@@ -45,7 +47,7 @@ it('does not repeat a refused position', async () => {
 
 it('keeps a position that was reached while an earlier one was sent', async () => {
   const present = marks(async (mark) => {
-    present.save('c1', 9);
+    saveMark(memberId, 'c1', 9);
     return acknowledge(mark);
   });
   present.save('c1', 3);

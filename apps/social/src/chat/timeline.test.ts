@@ -250,7 +250,7 @@ test('reaches the latest messages by loading later ones', async () => {
   await timeline.loadBackTo(20);
   while (timeline.view().hasLater) await timeline.loadLater();
   expect(seqs(timeline.view().messages)).toEqual(range(1, 480));
-  timeline.applyEvent(event(481));
+  timeline.applyEvent(event(481, 481, { own: true }));
   expect(timeline.view().messages.at(-1)?.seq).toBe(481);
 });
 

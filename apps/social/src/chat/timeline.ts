@@ -48,9 +48,10 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   const record = (message: Message): void => {
     if (view().hasLater && message.seq > state.syncedSeq) return;
     // A copy with the same addresses is as old as its original.
+    const address = addressOf(message);
     const present = view().messages.find(({ seq }) => seq === message.seq);
-    const isCopy = present !== undefined && addressOf(present) === addressOf(message);
-    if (!readTimes.has(message)) readTimes.set(message, (isCopy ? readTimes.get(present) : undefined) ?? Date.now());
+    const original = present && address !== undefined && addressOf(present) === address ? present : undefined;
+    if (!readTimes.has(message)) readTimes.set(message, (original && readTimes.get(original)) ?? Date.now());
     show({ messages: merge(view().messages, [message]) });
     if (message.seq <= state.syncedSeq) return;
     state.unsyncedMessages = merge(state.unsyncedMessages, [message]);
@@ -84,7 +85,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       state.isRestored = true;
       show({ conversation, messages, hasEarlier: (messages[0]?.seq ?? 0) > conversation.clearedSeq + 1 });
     },
-    clear: () => show({ messages: [], hasEarlier: false }),
+    clear: () => show({ messages: [], hasEarlier: false, hasLater: false }),
     patch: (changes) => {
       const { conversation } = view();
       if (conversation) show({ conversation: { ...conversation, ...changes } });

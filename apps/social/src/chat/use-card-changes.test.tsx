@@ -1,3 +1,5 @@
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as mallPages from '@juhe/contract/pages/mall';
 import type { Conversation, Message, MessageCard } from '@juhe/contract/social/conversation.schemas';
 import { MemoryRouter, MessagesProvider, RouteTableProvider } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
@@ -37,9 +39,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const routes = [mallPages.goodsInfo, mallPages.orderInfo, auctionPages.lotDetail].map(({ path }) => ({
+  path,
+  title: '',
+  access: 'public' as const,
+  kind: 'page' as const,
+}));
 const empty = { title: '龙井', picUrl: '', priceCents: null, variant: '', saleNo: null, closesAt: null, gift: null };
 const message = (seq: number): Message => ({
-  ...{ id: `m${seq}`, seq, own: true, clientId: null, state: 'stored', text: '', pictures: [], voice: null },
+  id: `m${seq}`,
+  seq,
+  own: true,
+  clientId: null,
+  state: 'stored',
+  text: '',
+  pictures: [],
+  voice: null,
   kind: cards[seq]?.kind as 'goods',
   card: { ...empty, ...cards[seq] } as MessageCard,
   sentAt: '2026-11-20T08:00:00.000Z',
@@ -67,7 +82,7 @@ const open = async () => {
   const page = (
     <MessagesProvider messages={messages}>
       <MemoryRouter>
-        <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
+        <RouteTableProvider routes={routes} isSignedIn={() => true} onRefused={jest.fn()}>
           <Rows timeline={timeline} />
         </RouteTableProvider>
       </MemoryRouter>

@@ -25,7 +25,15 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const picture = (seq: number, version: number): Message => ({
-  ...{ id: `g${seq}`, seq, own: false, clientId: null, kind: 'picture', state: 'stored', text: '', voice: null, card: null },
+  id: `g${seq}`,
+  seq,
+  own: false,
+  clientId: null,
+  kind: 'picture',
+  state: 'stored',
+  text: '',
+  voice: null,
+  card: null,
   pictures: [{ id: `p${seq}`, url: `/u/p/${seq}?v=${version}`, thumb: `/u/p/${seq}?t=${version}`, width: 4, height: 3 }],
   sentAt: '2026-11-20T08:00:00.000Z',
 });

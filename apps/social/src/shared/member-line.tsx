@@ -6,7 +6,10 @@ import { Avatar, Icon } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './shared.module.css';
 
-/** A member in a list: picture, name, a short note, a link to the conversation (the rule for strangers applies there), and the follow button. */
+/**
+ * A member in a list: picture, name, a short note, a link to the conversation (the rule for strangers applies there), and the
+ * follow button.
+ */
 export const MemberLine = ({ member }: { member: MemberRow }) => {
   const t = useTranslations('chat');
   return (
