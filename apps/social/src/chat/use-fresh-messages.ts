@@ -46,9 +46,9 @@ export const useFreshMessages = (timeline: Timeline) => {
       [renewOutdated],
     ),
     /** Fetches a message whose pictures cannot be loaded. */
-    replace: useCallback((message: Message) => void timeline.renewSoon([message.seq]), [timeline]),
+    replace: useCallback((message: Message): void => void timeline.renewSoon([message.seq]), [timeline]),
     /** Fetches a message whose card has reached its end. */
-    conclude: useCallback((message: Message) => void timeline.renewAll([message.seq]), [timeline]),
+    conclude: useCallback((message: Message): void => void timeline.renewAll([message.seq]), [timeline]),
     /** Fetches a message before its files are used if their addresses may have expired. */
     renew: useCallback(
       async (message: Message) => {
