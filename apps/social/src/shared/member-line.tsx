@@ -7,8 +7,8 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './shared.module.css';
 
 /**
- * A member in a list: picture, name, a short note, a link to the conversation (the rule for strangers applies there), and the
- * follow button.
+ * A member in a list: picture, name, a short note, a link to the conversation with friends and fans, and
+ * the follow button.
  */
 export const MemberLine = ({ member }: { member: MemberRow }) => {
   const t = useTranslations('chat');
@@ -21,7 +21,7 @@ export const MemberLine = ({ member }: { member: MemberRow }) => {
           {member.bio && <span className={css.bio}>{member.bio}</span>}
         </span>
       </PageLink>
-      {member.relation !== 'self' && (
+      {(member.relation === 'friends' || member.relation === 'follower') && (
         <PageLink
           to={socialPages.chat({ memberId: member.id })}
           className={css.message}
