@@ -24,7 +24,7 @@ export const MemberLine = ({ member }: { member: MemberRow }) => {
       {(member.relation === 'friends' || member.relation === 'follower') && (
         <PageLink
           to={socialPages.chat({ memberId: member.id })}
-          className={css.message}
+          className={member.relation === 'friends' ? css.message : `${css.message} ${css.spare}`}
           aria-label={t('writeTo', { name: member.nickname })}
         >
           <Icon name="message-circle" size={20} />
