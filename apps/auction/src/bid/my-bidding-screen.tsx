@@ -27,7 +27,7 @@ import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useDeferredValue } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';
-import { outcomeLooks, standingIcons, standingTones } from '../shared/standing.ts';
+import { outcomePresentations, standingIcons, standingTones } from '../shared/standing.ts';
 
 const standings = ['leading', 'outbid', 'won', 'lost'] as const;
 const shelves = ['all', ...standings] as const;
@@ -53,13 +53,13 @@ interface OwnLot extends LotCard {
 /** The member's standing, or what became of the lot since. */
 const StandingTag = ({ lot: { standing, outcome } }: { lot: OwnLot }) => {
   const t = useTranslations('mine');
-  const look = outcome ? outcomeLooks[outcome.kind] : standing;
-  if (look === 'none' || standing === 'none') return null;
+  const presentation = outcome ? outcomePresentations[outcome.kind] : standing;
+  if (presentation === 'none' || standing === 'none') return null;
   // An order to pay and a paid one are both won; the order's page has the difference.
   const text =
     !outcome || outcome.kind === 'unpaid' || outcome.kind === 'paid' ? t(`standing.${standing}`) : t(`outcome.${outcome.kind}`);
   return (
-    <Tag tone={standingTones[look]} icon={standingIcons[look]}>
+    <Tag tone={standingTones[presentation]} icon={standingIcons[presentation]}>
       {text}
     </Tag>
   );

@@ -3,7 +3,7 @@ import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import { cx, DateTime, haptic, Icon, Price } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { outcomeLooks, standingIcons } from '../shared/standing.ts';
+import { outcomePresentations, standingIcons } from '../shared/standing.ts';
 import css from './lot-detail.module.css';
 
 interface StandingNoticeProps {
@@ -43,7 +43,7 @@ const OutcomeNotice = ({ outcome }: { outcome: BidOutcome }) => {
   const isUndecided = kind === 'claimed' || kind === 'disputed';
   const showsPrice = kind === 'paid' || (isUndecided && deposit !== 'held');
   return (
-    <Notice look={outcomeLooks[kind]} title={title}>
+    <Notice look={outcomePresentations[kind]} title={title}>
       {kind === 'offered' && <span>{t.rich('outcome.offer', { amount, at })}</span>}
       {kind === 'unpaid' && isSecondChance && <span>{t.rich('outcome.payBy', { amount, at })}</span>}
       {deposit === 'held' && <span>{t.rich('standing.wonHint', { amount })}</span>}

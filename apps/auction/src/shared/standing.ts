@@ -20,7 +20,7 @@ export const standingIcons: Readonly<Record<Shown, IconName>> = {
 };
 
 /** Outcomes look like the standing that is closest to them. */
-export const outcomeLooks: Readonly<Record<BidOutcome['kind'], Shown>> = {
+export const outcomePresentations: Readonly<Record<BidOutcome['kind'], Shown>> = {
   unpaid: 'won',
   claimed: 'won',
   disputed: 'outbid',
