@@ -330,12 +330,12 @@ describe('budgets', () => {
     });
     expect(await setLimits(operatorToken, app, { entry: 16_000, css: 0 })).toMatchObject({
       status: 200,
-      body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0, server: 120_000 } } },
+      body: { data: { app, limits: { entry: 16_000, firstJs: 48_500, css: 0, server: 120_000 } } },
     });
     expect(await post(operatorToken, [promote(overBudget)])).toMatchObject({ status: 200 });
     expect((await setLimits(operatorToken, app, { entry: null })).body.data.limits).toEqual({
       entry: 15_000,
-      firstJs: 48_000,
+      firstJs: 48_500,
       css: 0,
       server: 120_000,
     });

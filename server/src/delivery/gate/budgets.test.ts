@@ -8,13 +8,13 @@ const weighing = (app: string, figures: Partial<Release['budget']>) =>
 
 describe('budgets', () => {
   it('list each exceeded size with its limit', () => {
-    const mall = weighing('mall', { entry: 16_800, firstJs: 48_001, css: 10_000 });
+    const mall = weighing('mall', { entry: 16_800, firstJs: 48_501, css: 10_000 });
     expect(budgetFindings(mall, limitsOf('mall'))).toMatchObject([
       {
         message: `mall ${mall.release}: its entry weighs 16.8 KB gzip, the limit is 15.0 KB: 1.8 KB (12 %) over`,
         fix: 'make it smaller by 1800 bytes, or have the operator raise "entry" of mall to 16800 (PUT /platform/budgets/mall)',
       },
-      { message: expect.stringContaining('all scripts before its heaviest page shows (/goods) weigh 48.0 KB gzip') },
+      { message: expect.stringContaining('all scripts before its heaviest page shows (/goods) weigh 48.5 KB gzip') },
     ]);
   });
 
@@ -26,7 +26,7 @@ describe('budgets', () => {
   });
 
   it('may be raised and lowered, even to zero', () => {
-    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000, server: 120_000 });
+    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_500, css: 10_000, server: 120_000 });
     expect(budgetFindings(weighing('mall', { css: 1 }), limitsOf('mall', { css: 0 }))).toHaveLength(1);
   });
 
