@@ -1,3 +1,4 @@
+import { whenUncovered } from '@juhe/platform';
 import { useEffect, useState } from 'react';
 
 /** Delay (ms) before a failed chunk is requested again. */
@@ -48,3 +49,9 @@ export const loadPart = <Module>(load: () => Promise<Module>, tries = 3): Promis
       ? new Promise((next) => setTimeout(next, pause)).then(() => loadPart(load, tries - 1))
       : Promise.reject(error as Error),
   );
+
+/** Resolves when the first screen no longer covers the page: what only answers presses loads after that. */
+export const uncovered = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenUncovered(resolve);
+  });

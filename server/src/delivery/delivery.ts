@@ -184,6 +184,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     live.prepareScreens(channel).catch((err: unknown) => log.warn({ err }, 'the renderer of the home page cannot be prepared'));
   };
   app.addHook('onListen', async () => prepareScreens());
+  app.addHook('preClose', async () => live.close());
   channels.onChange((state) => {
     if (state.channel === channel && app.server.listening) prepareScreens();
   });

@@ -123,3 +123,16 @@ it('closes the pages below a tab page once that shows, without showing any of th
   history.navigator.go(-1);
   await waitFor(() => expect(latest()).toMatchObject({ path: '/pages/mine/mine', movement: 'back' }));
 });
+
+it('stays on the page of a hash that changes while the pages below a tab page close', async () => {
+  const { history, latest } = openDocument(tab);
+  history.navigator.push(goods);
+  closingOthers(() => history.navigator.replace('/pages/mine/mine'));
+  history.settle();
+  window.location.hash = '#/pages/message/message';
+  await waitFor(() => expect(latest()).toMatchObject({ action: 'PUSH', path: '/pages/message/message' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(latest()?.path).toBe('/pages/message/message');
+  expect(window.location.hash).toBe('#/pages/message/message');
+  expect(history.current().location.pathname).toBe('/pages/message/message');
+});

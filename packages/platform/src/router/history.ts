@@ -107,19 +107,21 @@ export const createAppHistory = () => {
   const pop = ({ hasUAVisualTransition }: PopStateEvent) => {
     const page = unwound;
     unwound = undefined;
-    if (page && Date.now() - page.since < unwindLimit) {
+    const { idx = 0 } = reported.state ?? {};
+    const isNew = !entryState() && window.location.hash !== reported.hash;
+    if (page && !isNew && Date.now() - page.since < unwindLimit) {
       window.history.replaceState({ ...page.state, idx: historyDepth() }, '', page.hash);
       reported = { ...page, state: entryState() };
       return;
     }
-    const { idx = 0 } = reported.state ?? {};
-    const isNew = !entryState() && window.location.hash !== reported.hash;
     // The browser replaces the entry when the URL stays the same.
     if (!entryState()) window.history.replaceState(isNew ? { usr: null, key: createKey(), idx: idx + 1 } : reported.state, '');
     const delta = historyDepth() - idx;
     const movement = hasUAVisualTransition || delta === 0 ? 'none' : delta < 0 ? 'back' : 'forward';
     // React renders within a popstate event synchronously and without a view transition (facebook/react#32028).
     notifyListener(isNew ? NavigationType.Push : NavigationType.Pop, movement, movement !== 'none');
+    // A changed hash during the unwinding: its page is then the one to stay.
+    if (page && isNew) unwound = { ...reported, since: page.since };
   };
 
   const navigator: Navigator = {

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
-import { loadPart } from '../lazy-module.ts';
+import { loadPart, uncovered } from '../lazy-module.ts';
 
 /**
  * `<button ref={useLongPress(() => …)}>`: acts when the element is pressed for 350 ms within 10 px (specification §9), with
@@ -16,12 +16,14 @@ export const useLongPress = (act: () => void, every?: number): RefCallback<HTMLE
       if (!element) return undefined;
       let stop: (() => void) | undefined;
       let unmounted = false;
-      loadPart(() => import(/* webpackChunkName: "kit-press" */ '../feedback/press.ts')).then(
-        ({ watchPress }) => {
-          if (!unmounted) stop = watchPress(element, { act: () => latest.current(), every });
-        },
-        () => undefined,
-      );
+      uncovered()
+        .then(() => loadPart(() => import(/* webpackChunkName: "kit-press" */ '../feedback/press.ts')))
+        .then(
+          ({ watchPress }) => {
+            if (!unmounted) stop = watchPress(element, { act: () => latest.current(), every });
+          },
+          () => undefined,
+        );
       return () => {
         unmounted = true;
         stop?.();

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Lang } from '../../http/lang.ts';
+import { type Lang, defaultLang } from '../../http/lang.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { Channel, ChannelState } from '../channel/state.ts';
 import { EncodedText } from '../encoding.ts';
@@ -50,8 +50,8 @@ export interface Live {
   /** Returns whether a page could be served. */
   ready(channel: Channel): Promise<boolean>;
   /**
-   * Starts the renderer of the home page for the live releases, so that its first visitor gets a first screen, and ends those
-   * of former releases.
+   * Renders the home page of the live releases, so that its first visitor gets a first screen, and ends the renderers of former
+   * releases.
    */
   prepareScreens(channel: Channel): Promise<void>;
   /**
@@ -63,15 +63,25 @@ export interface Live {
   evictScreens(): void;
   /** A release was withdrawn: documents that name it are no longer served. */
   evictDocuments(): void;
+  /** Ends the renewal of screens without visitors. */
+  close(): void;
 }
 
 /** There are few variants: a generation's canaries that are in or out, five languages, this hour. */
 const maxVariants = 64;
 
-/** A change of data shows within five seconds; the first visitor of a screen waits a moment for it, then gets the skeleton. */
-const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, maxPauseMs: 60_000, maxEntries: maxVariants };
-/** Screens of addresses after the hash; at most half a megabyte each, mostly forty kilobytes. */
-const maxScreens = 250;
+/** A change of data shows within five seconds. */
+const screenLimits = { freshMs: 2000, staleMs: 5000, pauseMs: 1000, maxPauseMs: 60_000 };
+/**
+ * The page waits for its first screen, then begins with the skeleton: a screen visited within half an hour is renewed without
+ * visitors, so that none of them finds an expired one.
+ */
+const homeLimits = { ...screenLimits, waitMs: 150, warmMs: 1_800_000, maxEntries: maxVariants };
+/**
+ * Screens of addresses after the hash, at most half a megabyte each, mostly forty kilobytes: requested beside the scripts, they
+ * are of use until the app has started, and the visitor sees the skeleton meanwhile.
+ */
+const addressLimits = { ...screenLimits, waitMs: 1500, maxEntries: 250 };
 
 /** Returns the releases of all pages, canaries included, without switched-off remotes. */
 const liveReleases = ({ apps }: ChannelState): { app: string; release: string }[] =>
@@ -99,8 +109,8 @@ export const createLive = (deps: LiveDeps): Live => {
   /** A separate cache, so that invented overrides evict no member's page. */
   const refusedPages = new PromiseCache<LivePage>(maxVariants);
   const documents = new PromiseCache<EncodedText>(maxVariants);
-  const screened = new RevalidatingCache<LivePage>(screenLimits);
-  const screens = new RevalidatingCache<AddressScreen>({ ...screenLimits, maxEntries: maxScreens });
+  const screened = new RevalidatingCache<LivePage>(homeLimits);
+  const screens = new RevalidatingCache<AddressScreen>(addressLimits);
   const discoveries = new PromiseCache<EncodedText>(maxVariants);
 
   const overridesOf = (caller: LiveCaller): Promise<Overrides | undefined> =>
@@ -123,7 +133,7 @@ export const createLive = (deps: LiveDeps): Live => {
     };
   };
 
-  return {
+  const live: Live = {
     page: async (channel, caller) => {
       const { key, overrides, parts } = await resolve(channel, caller);
       const make = async () => {
@@ -189,6 +199,9 @@ export const createLive = (deps: LiveDeps): Live => {
       const liveParts = await releases.chosen(state, choose(state, undefined, deps.canaryKey), developed);
       if (liveParts) deps.screens.prepare(liveParts, home.path);
       deps.screens.retain([...developed, ...liveReleases(state)]);
+      // Those of former releases are no longer renewed.
+      screened.clear();
+      await live.page(channel, { device: undefined, lang: defaultLang, search: '' });
     },
 
     evictDocuments: () => {
@@ -197,8 +210,11 @@ export const createLive = (deps: LiveDeps): Live => {
     },
 
     evictScreens: () => {
-      screened.clear();
+      screened.invalidate();
       screens.clear();
     },
+
+    close: () => screened.clear(),
   };
+  return live;
 };

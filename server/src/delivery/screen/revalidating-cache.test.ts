@@ -92,4 +92,61 @@ describe('the revalidating cache', () => {
     await pending;
     expect(await read('d')).toBe(5);
   });
+
+  describe('with warm entries', () => {
+    const waitUntil = async (isDone: () => boolean) => {
+      while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    /** Time for several ticks of the renewal, every 5 ms. */
+    const ticks = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+    beforeEach(() => {
+      cache = new RevalidatingCache<number>({ ...limits, freshMs: 10, maxEntries: 20, warmMs: 60_000 }, () => clockMs);
+    });
+
+    afterEach(() => cache.clear());
+
+    it('renews an entry without requests as long as it was requested lately', async () => {
+      await read();
+      clockMs = 59_990;
+      await waitUntil(() => renderCount === 2);
+      expect(await read()).toBe(2);
+      clockMs += 60_000;
+      await ticks();
+      expect(renderCount).toBe(2);
+    });
+
+    it('renews eight entries at most', async () => {
+      for (let index = 0; index < 12; index += 1) await read(`key ${index}`);
+      renderCount = 0;
+      clockMs = 10;
+      await waitUntil(() => renderCount === 8);
+      await ticks();
+      expect(renderCount).toBe(8);
+    });
+
+    it('computes invalidated entries again at once, and drops what was under way', async () => {
+      let resolveOutdated: (value: number) => void = () => undefined;
+      let computations = 0;
+      const compute = () => {
+        computations += 1;
+        if (computations > 1) return make();
+        return new Promise<number>((resolve) => (resolveOutdated = resolve));
+      };
+      await read('a', compute);
+      cache.invalidate();
+      resolveOutdated(99);
+      await nextTick();
+      expect(renderCount).toBe(1);
+      expect(await read('a', compute)).toBe(1);
+    });
+
+    it('renews nothing after it was cleared', async () => {
+      await read();
+      cache.clear();
+      clockMs = 10;
+      await ticks();
+      expect(renderCount).toBe(1);
+    });
+  });
 });
