@@ -10,6 +10,7 @@ import { DelayChoice, useDelay } from './delay-choice.tsx';
 import type { PayContact } from './pay-contacts.tsx';
 import { type PayDraft, PayFields, type PayTo } from './pay-fields.tsx';
 import { PaySummary } from './pay-summary.tsx';
+import { useContacts } from './use-contacts.ts';
 import { useWalletProof } from './payment-proof.tsx';
 
 export type { PayTo } from './pay-fields.tsx';
@@ -36,6 +37,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const isFixed = to !== undefined && to.amountCents !== null;
   const [receiver, setReceiver] = useState<PayContact | undefined>(isFixed ? to : undefined);
   const [contact, setContact] = useState<PayContact>();
+  const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
@@ -95,7 +97,10 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
       setErrors({ [field === 'payee' ? (to ? 'amountCents' : 'mobile') : field]: message, any: message });
-      if (field === 'payee') setContact(undefined);
+      if (field === 'payee') {
+        setContact(undefined);
+        if (!to) void refetch();
+      }
       if (field !== 'any' && !isFixed) setReceiver(undefined);
     }
   };
@@ -118,7 +123,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       >
         <form id={form} onSubmit={submit} noValidate>
           {receiver === undefined ? (
-            <PayFields {...{ open, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
+            <PayFields {...{ contacts, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
           ) : (
             <Stack gap={4}>
               <PaySummary
