@@ -40,6 +40,8 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Whether it is unknown if the last attempt paid. */
+  const [isUnanswered, setUnanswered] = useState(false);
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
   const [pay, { isLoading: isPaying }] = usePayMemberMutation();
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
@@ -58,10 +60,12 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     proof.reset();
     setDraft({ ...draft, ...patch });
   };
-  const close = () => {
-    if (!isFixed) setReceiver(undefined);
+  // After an attempt without a response the next opening repeats it: another look-up would make it a second payment.
+  const close = (isOver = !isUnanswered) => {
     proof.reset();
-    setErrors({});
+    setUnanswered(false);
+    if (isOver && !isFixed) setReceiver(undefined);
+    if (isOver) setErrors({});
     onClose();
   };
 
@@ -90,9 +94,10 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       signDone();
       setContact(undefined);
       if (!to) setDraft(blank);
-      close();
+      close(true);
       onPaid?.(cents, delay.isDelayed);
     } catch (refusal) {
+      setUnanswered(isApiError(refusal) && (refusal.kind === 'network' || refusal.kind === 'timeout'));
       if (proof.refused(refusal)) return setErrors({});
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
@@ -113,7 +118,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     <>
       <Sheet
         open={open}
-        onClose={close}
+        onClose={() => close()}
         title={receiver === undefined ? t('payMember') : t('confirmPay')}
         footer={
           <Button kind="primary" block type="submit" form={form} busy={isLooking || isBusy || delay.isPending}>
