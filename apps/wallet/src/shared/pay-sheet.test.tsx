@@ -32,7 +32,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('repeats a payment without a response as the same one, also after the sheet was closed', async () => {
   let lookUps = 0;
-  let isLost = true;
+  let isUnanswered = true;
   api.answer((request) => {
     if (request.url.includes('getRequestContacts')) return envelope([])(request);
     if (request.url.includes('lookUpPayee')) {
@@ -41,7 +41,7 @@ it('repeats a payment without a response as the same one, also after the sheet w
     }
     if (request.url.includes('getPaymentPassword'))
       return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
-    return isLost ? { fault: 'cut' } : envelope({})(request);
+    return isUnanswered ? { fault: 'cut' } : envelope({})(request);
   });
   render(
     <StoreProvider store={createAppStore()}>
@@ -59,7 +59,7 @@ it('repeats a payment without a response as the same one, also after the sheet w
   expect(await screen.findByRole('alert')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await press('open');
-  isLost = false;
+  isUnanswered = false;
   await press(pay.payNow);
   await waitFor(() => expect(payments()).toHaveLength(2));
   const [first, second] = payments();
