@@ -294,7 +294,12 @@ test.describe('a lost response', () => {
 });
 
 // MALL-46
-test('retains note and selection on the way to another address', async ({ page, open, freshMember, api }) => {
+test('retains note and selection on the way to another address and through a reload', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
   const { token } = await freshMember();
   await api.get(address.addAddress, home, { token });
   await api.get(address.addAddress, { ...home, name: '林远', detail: '愚园路 1088 弄' }, { token });
@@ -303,6 +308,9 @@ test('retains note and selection on the way to another address', async ({ page, 
   await page.getByLabel('备注').fill('请放门口');
   await page.getByRole('link', { name: /文三路/ }).click();
   await page.getByRole('button', { name: /林远/ }).first().click();
+  await expect(page.getByText('愚园路 1088 弄')).toBeVisible();
+  await expect(page.getByLabel('备注')).toHaveValue('请放门口');
+  await page.reload();
   await expect(page.getByText('愚园路 1088 弄')).toBeVisible();
   await expect(page.getByLabel('备注')).toHaveValue('请放门口');
 });

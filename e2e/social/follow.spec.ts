@@ -119,7 +119,7 @@ test('edits nickname, bio, birthday, cover and avatar in place, visible to other
   await day.getByRole('listbox', { name: '日' }).pressSequentially('20');
   await day.getByRole('button', { name: '确定' }).click();
   await save();
-  await expect(page.getByRole('button', { name: /^生日/ })).toContainText('1996-05-20');
+  await expect(page.getByRole('button', { name: /^生日/ })).toContainText('1996年5月20日');
   await page.getByRole('button', { name: '主页封面' }).click();
   await page.getByRole('button', { name: '封面 7' }).click();
   await axe(page);

@@ -89,7 +89,7 @@ const FigureSkeleton = () => (
  */
 export const PriceFigure = ({ live }: { live: LotLive }) => {
   const t = useTranslations('lot.curve');
-  const { data } = useGetLotCurveQuery({ productNo: live.productNo }, { skip: live.bids < 2 });
+  const { data, isError } = useGetLotCurveQuery({ productNo: live.productNo }, { skip: live.bids < 2 });
   const isEnded = live.state !== 'open';
   // Bids that arrived after the curve was loaded come from the live state.
   const loaded = data?.points ?? [];
@@ -101,7 +101,7 @@ export const PriceFigure = ({ live }: { live: LotLive }) => {
   const points = [...loaded, ...fresh];
   const { shown, play, stop } = useReplay(points.length);
   if (live.bids < 2 || (data && points.length < 2)) return null;
-  if (!data) return <FigureSkeleton />;
+  if (!data) return isError ? null : <FigureSkeleton />;
   const visible = shown === undefined ? points : points.slice(0, shown);
   const moments = extensionsOf(points, data.announcedClosesAt);
   const last = visible.at(-1);

@@ -1,10 +1,18 @@
 import { setErrorHandlers } from '@juhe/api-client';
 import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-api';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import messages from './locales/zh-Hans.json' with { type: 'json' };
+import { lastTopUp } from './last-top-up.ts';
 import { Screen } from './top-up-screen.tsx';
+
+let emit: (kind?: string) => void;
+jest.mock('@juhe/api-client/common/live', () => ({
+  useMemberChanges: (onChange: typeof emit) => {
+    emit = onChange;
+  },
+}));
 
 let api: TestApi;
 beforeAll(() => {
@@ -16,7 +24,7 @@ afterAll(() => api.restore());
 
 const topUps = () =>
   api.asked.filter(({ url }) => url.includes('recharge/getPayParam')).map(({ body }) => new URLSearchParams(body));
-const show = () => {
+const show = (state = () => 'paid') => {
   api.asked.length = 0;
   api.answer((request) => {
     if (request.url.includes('getRechargeChannels')) return envelope({ channels: ['balance', 'sandbox'] })(request);
@@ -27,7 +35,7 @@ const show = () => {
     if (request.url.includes('getPaymentPassword'))
       return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
     if (!request.url.includes('recharge/getPayParam'))
-      return envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000 })(request);
+      return envelope({ payNo: 'P1', state: state(), amountCents: 10_000 })(request);
     return request.body.includes('password=')
       ? envelope({ payNo: 'P1', state: 'paid', amountCents: 10_000, channel: 'balance', cashierUrl: null })(request)
       : envelope(null, 400, '今日累计超过 ¥500，请输入密码', { field: 'password' })(request);
@@ -74,4 +82,15 @@ it('asks for no confirmation at a cashier, nor for another amount', async () => 
   expect(screen.getByLabelText(/^支付密码/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '¥50' }));
   expect(screen.queryByLabelText(/^支付密码/)).toBeNull();
+});
+
+it('shows a payment that arrives after the member has returned from the cashier', async () => {
+  lastTopUp.write('P1');
+  let state = 'paying';
+  show(() => state);
+  expect(await screen.findByText(messages.topUp.unpaid.replace('{amount}', '¥100.00'))).toBeVisible();
+  state = 'paid';
+  act(() => emit('payment'));
+  expect(await screen.findByText(messages.topUp.paid.replace('{amount}', '¥100.00'))).toBeVisible();
+  act(() => lastTopUp.write(undefined));
 });

@@ -1,4 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
+import { useMemberChanges } from '@juhe/api-client/common/live';
+import { useCashierReturn } from '@juhe/api-client/payment/cashier-return';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useListRechargeChannelsQuery, useStartRechargeMutation } from '@juhe/api-client/payment/recharge';
@@ -84,6 +86,16 @@ export const useTopUp = ({ productNo, orderNo, shortfall, walletCents }: Options
   const proof = usePaymentProof({
     ...usePaymentPassword(!isFromWallet),
     onSendCode: () => sendCode({ purpose: 'serviceFee', amountCents: amount }).unwrap(),
+  });
+  /** The payment may have arrived meanwhile. */
+  const renew = () => invalidateTags('payment', 'wallet', 'auction/bid');
+  useMemberChanges((kind) => {
+    if (kind === undefined || kind === 'payment') renew();
+  });
+  useCashierReturn(() => {
+    setLeaving(false);
+    setLastPayNo(lastTopUp.read());
+    renew();
   });
   /**
    * Resets the proof for another amount: the server may not require a confirmation for it, and a code is valid for one

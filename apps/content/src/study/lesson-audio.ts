@@ -1,14 +1,17 @@
 import { saveLessonPosition } from '@juhe/api-client/content/study';
+import { getSession } from '@juhe/auth';
 import { type AudioState, onAudio, onPageHide } from '@juhe/platform';
 
 /** Interval (s) of listening between two saves of the position. */
 const saveInterval = 20;
-const lessons = new Set<string>();
+/** The member who started each lesson played on this page: the player outlives screens and sessions. */
+const owners = new Map<string, string>();
 let last: AudioState | undefined;
 let savedSeconds = 0;
 
 const savePosition = ({ currentPlayId, currentPlayTime, maxTime, status }: AudioState): void => {
-  if (!lessons.has(currentPlayId)) return;
+  // What one member plays is no progress of another one who signs in meanwhile.
+  if (!owners.has(currentPlayId) || owners.get(currentPlayId) !== getSession().user?.id) return;
   savedSeconds = currentPlayTime;
   void saveLessonPosition(currentPlayId, status === 'ended' ? maxTime : currentPlayTime, status === 'ended');
 };
@@ -29,7 +32,7 @@ const follow = (state: AudioState): void => {
 let following = false;
 /** Saves the position in a lesson while it plays, whichever page the member visits. */
 export const followLesson = (lessonId: string): void => {
-  lessons.add(lessonId);
+  owners.set(lessonId, getSession().user?.id ?? '');
   if (following) return;
   following = true;
   onAudio(follow);

@@ -83,10 +83,10 @@ const Audio = ({ lesson, renewUrl }: { lesson: Lesson; renewUrl: RenewUrl }) => 
   const loaded = audio.currentPlayId === lesson.id;
   const playing = loaded && audio.isPlay;
   const press = async () => {
+    if (signedIn) followLesson(lesson.id);
     const isExpired = !playing && isOver(lesson.mediaUrl);
     if (loaded && !isExpired) return toggleAudio();
     const url = (isExpired && (await renewUrl())) || lesson.mediaUrl;
-    if (signedIn) followLesson(lesson.id);
     return playAudio({
       id: lesson.id,
       url,

@@ -47,15 +47,15 @@ const start = (address?: Address): Form => ({
   isDefault: address?.isDefault ?? false,
 });
 
-/** The areas in the format of the picker, loaded when it is first opened. */
+/** The picker's areas, loaded when it is first opened. */
 const useRegions = () => {
   const [isRequested, setRequested] = useState(false);
-  const { data } = useListAreasQuery(undefined, { skip: !isRequested });
+  const { data, error, refetch } = useListAreasQuery(undefined, { skip: !isRequested });
   const regions = data?.map(({ name, children }) => ({
     name,
     children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
   }));
-  return { regions, load: () => setRequested(true) };
+  return { regions, error, onRetry: refetch, onOpen: () => setRequested(true) };
 };
 
 /** Returns a function that removes the address after a confirmation; `release` lifts the guard of the form. */
@@ -83,7 +83,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const t = useTranslations('address');
   const rules = useRules();
   const { back } = useNavigation();
-  const { regions, load } = useRegions();
+  const regions = useRegions();
   const [add] = useAddAddressMutation();
   const [update] = useUpdateAddressMutation();
   const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm<Form>({
@@ -145,9 +145,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
                 name="region"
                 control={control}
                 rules={{ validate: (value) => value.length === 3 || t('regionMissing') }}
-                render={({ field: { value, onChange } }) => (
-                  <RegionPicker regions={regions} value={value} onChange={onChange} onOpen={load} />
-                )}
+                render={({ field: { value, onChange } }) => <RegionPicker {...regions} value={value} onChange={onChange} />}
               />
             </Field>
             <Button icon="map-pin" block onClick={() => setChoosing(true)}>

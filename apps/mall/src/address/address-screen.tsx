@@ -3,10 +3,10 @@ import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
+import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
+import { chosenAddress } from '../shared/chosen-address.ts';
 import css from './address.module.css';
 
 const Texts = ({ address, current }: { address: Address; current: boolean }) => {
@@ -34,12 +34,11 @@ const AddressScreen = () => {
   const t = useTranslations('address');
   const { select } = useQuery(mallPages.address);
   const { back } = useNavigation();
-  const dispatch = useAppDispatch();
-  const chosen = useAppSelector(chosenAddressId);
+  const chosen = chosenAddress.useValue();
   const query = useListAddressesQuery();
   const selecting = select === '1';
   const pick = (id: string) => {
-    dispatch(chooseAddress(id));
+    chosenAddress.write(id);
     back(mallPages.address());
   };
   const isFull = (query.data?.length ?? 0) >= addressLimits.addresses;

@@ -6,7 +6,7 @@ import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useSession } from '@juhe/auth';
-import { PageLink, useAppDispatch, useAppSelector, useNavigation, usePageExists, useQuery } from '@juhe/platform';
+import { PageLink, useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import {
   ActionBar,
   Button,
@@ -22,10 +22,10 @@ import {
   Stack,
 } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { chosenAddressId } from '../shared/chosen-address.slice.ts';
+import { chosenAddress } from '../shared/chosen-address.ts';
 import { AddressCard } from './address-card.tsx';
 import { FreightName, ShopBillCard, TotalCard } from './checkout-bill.tsx';
-import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
+import { saveCheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutOffers } from './checkout-offers.tsx';
 import { keyOf, type CheckoutRequest, checkoutRequestOf } from './checkout-request.ts';
 import { Notice } from '../shared/notice.tsx';
@@ -51,9 +51,9 @@ const addressOf = (list: readonly Address[] | undefined, chosen: string | undefi
 const Confirm = ({ purchase }: { purchase: CheckoutRequest }) => {
   const t = useTranslations('order');
   const c = useTranslations('checkout');
-  const dispatch = useAppDispatch();
   const addresses = useListAddressesQuery();
-  const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(purchase));
+  const key = keyOf(purchase);
+  const draft = useCheckoutDraft(key);
   const { notes, couponIds, useRedBag } = draft;
   const { place: placeOrder, goOn, problem, checkoutId, isLoading } = usePlaceOrder(purchase);
   const preview = usePreviewOrderQuery(
@@ -77,7 +77,7 @@ const Confirm = ({ purchase }: { purchase: CheckoutRequest }) => {
   const canBind = usePageExists(shellPages.bindMobile.path);
   const needsMobile = user?.mobile === '' && canBind;
   const binding = { to: shellPages.bindMobile({ redirect: mallPages.createOrder({ ...purchase }) }) };
-  const address = addressOf(addresses.data, useAppSelector(chosenAddressId));
+  const address = addressOf(addresses.data, chosenAddress.useValue());
 
   if (failed && isMissing(failed.error)) return <Nothing text={errorText(failed.error)} />;
   if (failed) return <ErrorNotice error={failed.error} onRetry={refresh} />;
@@ -102,8 +102,8 @@ const Confirm = ({ purchase }: { purchase: CheckoutRequest }) => {
                   preview={checkout}
                   couponIds={couponIds}
                   useRedBag={useRedBag}
-                  onCoupons={(ids) => dispatch(setDraft({ ...draft, couponIds: ids }))}
-                  onRedBag={(use) => dispatch(setDraft({ ...draft, useRedBag: use }))}
+                  onCoupons={(ids) => saveCheckoutDraft(key, { ...draft, couponIds: ids })}
+                  onRedBag={(use) => saveCheckoutDraft(key, { ...draft, useRedBag: use })}
                 />
               )}
               {checkout.shops.length > 1 && <span className={css.state}>{t('splitNote', { n: checkout.shops.length })}</span>}
@@ -115,7 +115,7 @@ const Confirm = ({ purchase }: { purchase: CheckoutRequest }) => {
                   freeFromCents={checkout.freeFromCents}
                   purchase={purchase}
                   note={notes[shop.shopId] ?? ''}
-                  onNote={(text) => dispatch(setDraft({ ...draft, notes: { ...notes, [shop.shopId]: text } }))}
+                  onNote={(text) => saveCheckoutDraft(key, { ...draft, notes: { ...notes, [shop.shopId]: text } })}
                 />
               ))}
               {checkout.invalid.length > 0 && <Unable purchase={purchase} items={checkout.invalid} />}

@@ -3,11 +3,11 @@ import { useCreateOrderMutation } from '@juhe/api-client/mall/order';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { useAppDispatch, useNavigation } from '@juhe/platform';
+import { useNavigation } from '@juhe/platform';
 import { errorText, toast } from '@juhe/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { endDraft } from './checkout-draft.slice.ts';
+import { endCheckoutDraft } from './checkout-draft.ts';
 import { beginCheckout, endCheckout, openCheckout } from './checkout-id.ts';
 import { keyOf, type CheckoutRequest } from './checkout-request.ts';
 
@@ -26,7 +26,6 @@ export const usePlaceOrder = (purchase: CheckoutRequest) => {
   const t = useTranslations('checkout');
   const o = useTranslations('order');
   const { redirectTo } = useNavigation();
-  const dispatch = useAppDispatch();
   const [createCourseOrder, { isLoading }] = useCreateOrderMutation();
   const [problem, setProblem] = useState<string>();
   const key = keyOf(purchase);
@@ -34,7 +33,7 @@ export const usePlaceOrder = (purchase: CheckoutRequest) => {
 
   const goOn = (orderNos: readonly string[], payNo: string) => {
     endCheckout(key);
-    dispatch(endDraft());
+    endCheckoutDraft(key);
     const [orderNo = ''] = orderNos;
     if (orderNos.length > 1) redirectTo(mallPages.orderList({ status: 'pendingPayment', payNo, orderNo }));
     else redirectTo(mallPages.orderInfo({ orderNo, pay: 1 }));

@@ -5,7 +5,7 @@ import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useCurrentPath } from '@juhe/platform';
-import { Cell, CellGroup, copyText, DateTime, errorText, ListSkeleton, Page, QueryView, toast } from '@juhe/ui';
+import { Cell, CellGroup, copyText, DateTime, errorText, formatMoment, ListSkeleton, Page, QueryView, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
@@ -60,7 +60,12 @@ const Rows = ({ info }: { info: MemberInfo }) => {
         <Cell title={t('labels')} note={labels.length > 0 ? labels.join(' · ') : t('noLabels')} to={socialPages.setLabel()} />
       </CellGroup>
       <CellGroup title={t('private')} note={t('privateNote')}>
-        <Cell title={t('birthday')} value={info.birthday ?? t('unset')} onClick={edit('birthday')} arrow />
+        <Cell
+          title={t('birthday')}
+          value={info.birthday ? formatMoment(`${info.birthday}T00:00:00`, 'date') : t('unset')}
+          onClick={edit('birthday')}
+          arrow
+        />
         <Cell title={t('mobile')} value={maskMobile(info.mobile) || t('unbound')} to={mobilePage(info.mobile, path)} />
         <Cell title={t('code')} value={info.promotionCode} onClick={() => void copyText(info.promotionCode, t('codeCopied'))} />
         <Cell title={t('joined')} value={<DateTime at={info.createdAt} as="date" />} />

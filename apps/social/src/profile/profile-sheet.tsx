@@ -47,7 +47,7 @@ interface FieldsProps {
 /** The fields of the edited part. */
 const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => {
   const t = useTranslations('profile');
-  const { data: areas } = useListAreasQuery(undefined, { skip: field !== 'region' });
+  const { data: areas, error: failure, refetch } = useListAreasQuery(undefined, { skip: field !== 'region' });
   const regions = areas?.map(({ name, children }) => ({ name, children: children.map((city) => ({ name: city.name })) }));
   const set = (change: Partial<Values>) => onChange({ ...values, ...change });
   const hintOf = (key: 'nickname' | 'bio') => {
@@ -113,6 +113,8 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
       <Field label={t('region')} error={error}>
         <RegionPicker
           regions={regions}
+          error={failure}
+          onRetry={refetch}
           value={values.region === '' ? [] : values.region.split(' ')}
           onChange={(region) => set({ region: region.join(' ') })}
           none={t('genders.unknown')}

@@ -6,7 +6,7 @@ import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } fro
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { chooseCard, chosenCardId } from '../shared/chosen-card.slice.ts';
+import { chooseCard, chosenCardId } from '../shared/withdrawal-draft.slice.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { BankCardSummary } from './bank-card-summary.tsx';
 import css from './bank-card.module.css';

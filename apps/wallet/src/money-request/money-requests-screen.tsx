@@ -2,9 +2,10 @@ import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useListMoneyRequestsInfiniteQuery } from '@juhe/api-client/wallet/money-request';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import type { MoneyRequest } from '@juhe/contract/wallet/money-request.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
-import { ActionBar, Button, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { ActionBar, Button, errorText, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { type PayTo, PaySheet } from '../shared/pay-sheet.tsx';
@@ -21,10 +22,19 @@ const MoneyRequestsScreen = () => {
   const [side, setSide] = useState<(typeof sides)[number]>(requestedSide === 'sent' ? 'sent' : 'received');
   const [asking, setAsking] = useState(false);
   const [to, setTo] = useState<PayTo>();
-  const { data: wallet } = useGetMemberWalletQuery();
+  const wallet = useGetMemberWalletQuery();
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'moneyRequest') invalidateTags('moneyRequest');
   });
+  const pay = async ({ id, payee, nickname, amountCents, memo }: MoneyRequest) => {
+    if (payee === null) return;
+    try {
+      if (!wallet.data) await wallet.refetch().unwrap();
+      setTo({ payee, nickname, amountCents, memo, requestId: id });
+    } catch (failure) {
+      toast(errorText(failure) ?? t('failed'), { kind: 'error' });
+    }
+  };
   const query = useListMoneyRequestsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
   return (
     <Page>
@@ -39,15 +49,7 @@ const MoneyRequestsScreen = () => {
             skeleton={<ListSkeleton rows={4} media={40} round />}
             empty={{ icon: 'send', text: t(`empty.${side}`) }}
           >
-            {(request) => (
-              <RequestRow
-                request={request}
-                side={side}
-                onPay={({ id, payee, nickname, amountCents, memo }) => {
-                  if (payee !== null) setTo({ payee, nickname, amountCents, memo, requestId: id });
-                }}
-              />
-            )}
+            {(request) => <RequestRow request={request} side={side} onPay={pay} />}
           </InfiniteList>
         </PullToRefresh>
       </Tabs>
@@ -58,7 +60,7 @@ const MoneyRequestsScreen = () => {
         </Button>
       </ActionBar>
       {asking && <RequestSheet open onClose={() => setAsking(false)} />}
-      {to && wallet && (
+      {to && wallet.data && (
         <PaySheet
           key={to.requestId}
           open
@@ -66,7 +68,7 @@ const MoneyRequestsScreen = () => {
             setTo(undefined);
             invalidateTags('moneyRequest');
           }}
-          balanceCents={wallet.balanceCents}
+          balanceCents={wallet.data.balanceCents}
           to={to}
         />
       )}

@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 interface Props {
   request: MoneyRequest;
   side: 'received' | 'sent';
-  onPay: (request: MoneyRequest) => void;
+  onPay: (request: MoneyRequest) => unknown;
 }
 
 /** One request; a tap shows its details and actions: pay or decline a received one, withdraw a sent one. */
@@ -55,7 +55,7 @@ export const RequestRow = ({ request, side, onPay }: Props) => {
           block
           onClick={() => {
             setOpen(false);
-            onPay(request);
+            void onPay(request);
           }}
         >
           {t('pay')}

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useRequestMoneyMutation, useListRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
+import { useRequestMoneyMutation } from '@juhe/api-client/wallet/money-request';
 import { maxCollectCents as most } from '@juhe/api-client/wallet/collect';
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
@@ -19,6 +19,7 @@ import {
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { ContactStrip } from '../shared/contact-strip.tsx';
+import { useContacts } from '../shared/use-contacts.ts';
 
 /** The option to enter a mobile number instead of selecting a contact. */
 const byMobile = 'mobile';
@@ -26,7 +27,7 @@ const byMobile = 'mobile';
 /** Requests an amount from a contact, or from a member by mobile number. */
 export const RequestSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('request');
-  const { data: contacts } = useListRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const { data: contacts, refetch } = useContacts({ skip: !open });
   const [requestMoney, { isLoading }] = useRequestMoneyMutation();
   const [selection, setSelection] = useState<string>();
   const [mobile, setMobile] = useState('');
@@ -45,6 +46,11 @@ export const RequestSheet = ({ open, onClose }: { open: boolean; onClose: () => 
       onClose();
     } catch (refusal) {
       const field = isApiError(refusal) ? refusal.field : undefined;
+      // The handles have expired.
+      if (field === 'payee') {
+        setSelection(byMobile);
+        void refetch();
+      }
       const isRecorded = field === 'memo' || field === 'amountCents' || (field === 'mobile' && isMobile);
       setErrors({ [isRecorded ? field : 'any']: errorText(refusal) ?? t('failed') });
     }
@@ -81,6 +87,8 @@ export const RequestSheet = ({ open, onClose }: { open: boolean; onClose: () => 
               value={mobile}
               onChange={(event) => {
                 setErrors({});
+                // Contacts that are still loading must not take the place of what is typed.
+                setSelection(byMobile);
                 setMobile(event.target.value);
               }}
             />

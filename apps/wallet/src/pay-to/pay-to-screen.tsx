@@ -16,7 +16,7 @@ const PayToScreen = () => {
   const t = useTranslations('collect');
   const { code = '' } = useQuery(walletPages.payTo);
   const [read, { data: to, error, isLoading }] = useReadCollectCodeMutation();
-  const { data: wallet } = useGetMemberWalletQuery();
+  const { data: wallet, error: walletError, isFetching: isWalletFetching, refetch } = useGetMemberWalletQuery();
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState<{ cents: number; isDelayed: boolean }>();
   useEffect(() => {
@@ -25,6 +25,7 @@ const PayToScreen = () => {
   if (code === '')
     return <Empty icon="qr-code" text={t('noCode')} action={{ label: t('toWallet'), to: walletPages.myWallet() }} />;
   if (error) return <ErrorNotice error={error} onRetry={() => read({ code })} busy={isLoading} />;
+  if (!wallet && walletError) return <ErrorNotice error={walletError} onRetry={refetch} busy={isWalletFetching} />;
   if (!to || !wallet)
     return (
       <Page width="form">

@@ -1,4 +1,3 @@
-import { useListRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
 import { ContactStrip } from './contact-strip.tsx';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -8,21 +7,26 @@ export interface PayContact {
   readonly nickname: string;
 }
 
+/** A person to choose from. */
+export interface ListedContact extends PayContact {
+  readonly avatar: string | null;
+}
+
 /** The option to enter a mobile number instead of selecting somebody. */
 const byMobile = 'mobile';
 const maxContacts = 5;
 
 interface Props {
+  contacts: readonly ListedContact[];
   /** Undefined: by mobile number. */
   value: PayContact | undefined;
   onChange: (contact: PayContact | undefined) => void;
 }
 
 /** Five people whom the member may pay without their number: the last payees first, then friends. */
-export const PayContacts = ({ value, onChange }: Props) => {
+export const PayContacts = ({ contacts, value, onChange }: Props) => {
   const t = useTranslations('request');
   const pay = useTranslations('pay');
-  const { data: contacts = [] } = useListRequestContactsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (contacts.length === 0) return null;
   return (
     <ContactStrip

@@ -1,7 +1,7 @@
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import { AmountInput, Facts, Field, FieldGroup, MobileInput, Price, TextInput } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { type PayContact, PayContacts } from './pay-contacts.tsx';
+import { type ListedContact, type PayContact, PayContacts } from './pay-contacts.tsx';
 
 /** The payee, from a collecting code or a request for money. */
 export interface PayTo {
@@ -22,8 +22,8 @@ export interface PayDraft {
 }
 
 interface Props {
-  /** Whether the sheet is: only then are people to choose from loaded. */
-  open: boolean;
+  /** People to choose from. */
+  contacts: readonly ListedContact[];
   to: PayTo | undefined;
   contact: PayContact | undefined;
   draft: PayDraft;
@@ -35,7 +35,7 @@ interface Props {
 
 /** The first step of a payment: payee, amount and memo. */
 export const PayFields = ({
-  open,
+  contacts,
   to,
   contact,
   draft: { mobile, cents, memo },
@@ -52,7 +52,7 @@ export const PayFields = ({
         <Facts items={[[t('receiver'), to.nickname]]} />
       ) : (
         <>
-          {open && <PayContacts value={contact} onChange={onContact} />}
+          <PayContacts contacts={contacts} value={contact} onChange={onContact} />
           {!contact && (
             <Field label={t('mobile')} error={errors['mobile']} required>
               <MobileInput value={mobile} onChange={(event) => onChange({ mobile: event.target.value })} />

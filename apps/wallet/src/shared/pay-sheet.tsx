@@ -10,6 +10,7 @@ import { DelayChoice, useDelay } from './delay-choice.tsx';
 import type { PayContact } from './pay-contacts.tsx';
 import { type PayDraft, PayFields, type PayTo } from './pay-fields.tsx';
 import { PaySummary } from './pay-summary.tsx';
+import { useContacts } from './use-contacts.ts';
 import { useWalletProof } from './payment-proof.tsx';
 
 export type { PayTo } from './pay-fields.tsx';
@@ -36,8 +37,11 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const isFixed = to !== undefined && to.amountCents !== null;
   const [receiver, setReceiver] = useState<PayContact | undefined>(isFixed ? to : undefined);
   const [contact, setContact] = useState<PayContact>();
+  const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Whether it is unknown if the last attempt paid. */
+  const [isUnanswered, setUnanswered] = useState(false);
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
   const [pay, { isLoading: isPaying }] = usePayMemberMutation();
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
@@ -56,10 +60,12 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     proof.reset();
     setDraft({ ...draft, ...patch });
   };
-  const close = () => {
-    if (!isFixed) setReceiver(undefined);
+  // After an attempt without a response the next opening repeats it: another look-up would make it a second payment.
+  const close = (isOver = !isUnanswered) => {
     proof.reset();
-    setErrors({});
+    setUnanswered(false);
+    if (isOver && !isFixed) setReceiver(undefined);
+    if (isOver) setErrors({});
     onClose();
   };
 
@@ -88,14 +94,18 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       signDone();
       setContact(undefined);
       if (!to) setDraft(blank);
-      close();
+      close(true);
       onPaid?.(cents, delay.isDelayed);
     } catch (refusal) {
+      setUnanswered(isApiError(refusal) && (refusal.kind === 'network' || refusal.kind === 'timeout'));
       if (proof.refused(refusal)) return setErrors({});
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
       setErrors({ [field === 'payee' ? (to ? 'amountCents' : 'mobile') : field]: message, any: message });
-      if (field === 'payee') setContact(undefined);
+      if (field === 'payee') {
+        setContact(undefined);
+        if (!to) void refetch();
+      }
       if (field !== 'any' && !isFixed) setReceiver(undefined);
     }
   };
@@ -108,7 +118,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     <>
       <Sheet
         open={open}
-        onClose={close}
+        onClose={() => close()}
         title={receiver === undefined ? t('payMember') : t('confirmPay')}
         footer={
           <Button kind="primary" block type="submit" form={form} busy={isLooking || isBusy || delay.isPending}>
@@ -118,7 +128,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       >
         <form id={form} onSubmit={submit} noValidate>
           {receiver === undefined ? (
-            <PayFields {...{ open, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
+            <PayFields {...{ contacts, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
           ) : (
             <Stack gap={4}>
               <PaySummary

@@ -1,10 +1,11 @@
 import { useApplyForWithdrawalMutation, useSendWithdrawalCodeMutation } from '@juhe/api-client/wallet/withdrawal';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { useNavigation } from '@juhe/platform';
+import { useAppDispatch, useNavigation } from '@juhe/platform';
 import { Button, errorText, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
 import { signDone } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { enterAmount } from '../shared/withdrawal-draft.slice.ts';
 import { useWalletProof } from '../shared/payment-proof.tsx';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) => {
   const t = useTranslations('withdraw');
   const navigation = useNavigation();
+  const dispatch = useAppDispatch();
   const form = useId();
   const [apply, { isLoading }] = useApplyForWithdrawalMutation();
   const [sendCode] = useSendWithdrawalCodeMutation();
@@ -39,6 +41,7 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
       signDone();
       toast(t('sent'), { kind: 'success' });
       navigation.open(walletPages.withdrawalDetails(), { replace: true });
+      dispatch(enterAmount(undefined));
     } catch (refusal) {
       if (!proof.refused(refusal)) onRefused(errorText(refusal) ?? t('failed'));
     }

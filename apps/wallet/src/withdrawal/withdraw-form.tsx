@@ -3,7 +3,7 @@ import { useGetWithdrawalQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink } from '@juhe/platform';
+import { PageLink, useAppDispatch, useAppSelector } from '@juhe/platform';
 import {
   ActionBar,
   AmountInput,
@@ -24,6 +24,7 @@ import {
 } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { enteredAmount, enterAmount } from '../shared/withdrawal-draft.slice.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
 /** Height (px) of five facts about a withdrawal in one line each, so that the button below does not move. */
@@ -37,7 +38,9 @@ interface Props {
 /** Amount and card with fee and net amount as quoted by the server; a sheet confirms. */
 export const WithdrawForm = ({ type, card }: Props) => {
   const t = useTranslations('withdraw');
-  const [cents, setCents] = useState<number | null>(null);
+  const dispatch = useAppDispatch();
+  const entered = useAppSelector(enteredAmount);
+  const cents = entered?.type === type ? entered.cents : null;
   const [error, setError] = useState<string>();
   const [open, setOpen] = useState(false);
   const lockedUntil = useGetPaymentPasswordQuery(undefined, { refetchOnMountOrArgChange: true }).data?.lockedUntil ?? null;
@@ -51,7 +54,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
   if (quote === undefined && isError) return <ErrorNotice error={failure} onRetry={refetch} />;
   const change = (amount: number | null) => {
     setError(undefined);
-    setCents(amount);
+    dispatch(enterAmount({ type, cents: amount }));
   };
   const next = () => {
     if (quote === undefined) return;

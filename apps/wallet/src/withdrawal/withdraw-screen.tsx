@@ -3,7 +3,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { useAppSelector, useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { chosenCardId } from '../shared/chosen-card.slice.ts';
+import { chosenCardId } from '../shared/withdrawal-draft.slice.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /**

@@ -1,7 +1,8 @@
 import { invalidateTags, type Tag } from '@juhe/api-client';
 import type { PayParam } from '@juhe/contract/payment/pay.schemas';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { awaitedPayment } from '@juhe/api-client/payment/awaited-payment';
+import { useCashierReturn } from '@juhe/api-client/payment/cashier-return';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useListPaymentChannelsQuery, useStartPaymentMutation } from '@juhe/api-client/payment/pay';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
@@ -40,17 +41,10 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, isAnnouncedByP
   const [paying, setPaying] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
-  const back = useEffectEvent((event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  useCashierReturn(() => {
     setLeaving(false);
     invalidateTags('payment', 'wallet', ...tags);
   });
-  // The back navigation from a cashier shows this page as it was left.
-  useEffect(() => {
-    const show = (event: PageTransitionEvent) => back(event);
-    window.addEventListener('pageshow', show);
-    return () => window.removeEventListener('pageshow', show);
-  }, []);
 
   /** Pays by a channel: leaves the page for its cashier, or completes. Returns the error of a refusal. */
   const pay = async (method: Way): Promise<{ error?: unknown }> => {

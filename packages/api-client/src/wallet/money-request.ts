@@ -10,7 +10,8 @@ export const {
   useListRequestBlocksQuery,
   useRemoveRequestBlockMutation,
 } = inject((build) => ({
-  listRequestContacts: query(build, moneyRequest.listRequestContacts, { tags: ['moneyRequest'], keep: 0 }),
+  // Every response has new payee handles: one is read when a sheet opens, and stays while it is open.
+  listRequestContacts: query(build, moneyRequest.listRequestContacts, { keep: 0 }),
   requestMoney: mutation(build, moneyRequest.requestMoney, { invalidates: ['moneyRequest'], toast: false }),
   listMoneyRequests: pages(build, moneyRequest.listMoneyRequests, { tags: ['moneyRequest'] }),
   declineMoneyRequest: mutation(build, moneyRequest.declineMoneyRequest, { invalidates: ['moneyRequest'] }),

@@ -17,6 +17,14 @@ const draftOf = (text: string) => {
   return { written: slice.actions.written, textOf: selectors.textOf };
 };
 
+it('state of one member is not the next one’s', () => {
+  const store = createAppStore();
+  const draft = draftOf('initial');
+  store.dispatch(draft.written('typed by the first member'));
+  store.dispatch({ type: 'api/resetApiState' });
+  expect(draft.textOf(store.getState())).toBe('initial');
+});
+
 it('slices that are called alike share neither state nor actions', () => {
   const store = createAppStore();
   const first = draftOf('first');

@@ -14,10 +14,14 @@ const core = (state: { readonly startedAt: number } = { startedAt: 0 }) => state
 const rootReducer = combineSlices({ core });
 const dynamic = createDynamicMiddleware();
 
+/** All state begins anew with the API's (`resetApi`): what a member chose or wrote is not for the next one of this tab. */
+const reducer = (state: Parameters<typeof rootReducer>[0], action: UnknownAction) =>
+  rootReducer(action.type === 'api/resetApiState' ? undefined : state, action);
+
 /** Creates the app's store; the shell does so once, tests create their own. */
 export const createAppStore = () => {
   const store = configureStore({
-    reducer: rootReducer,
+    reducer,
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(dynamic.middleware),
     devTools: false,
   });

@@ -38,6 +38,19 @@ it('removes the region by its first row, at every level', async () => {
   expect(value()).toBe('北京市');
 });
 
+it('says that the regions could not be loaded, and loads them again', async () => {
+  const onRetry = jest.fn();
+  const { rerender } = render(<RegionPicker regions={undefined} value={[]} onChange={jest.fn()} error={{}} onRetry={onRetry} />);
+  await act(async () => void (await import('./region-sheet.tsx')));
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  rerender(<RegionPicker regions={regions} value={[]} onChange={jest.fn()} error={{}} onRetry={onRetry} />);
+  expect(screen.getByRole('button', { name: '北京市' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('has no such row where a region is required', async () => {
   render(<Picker start={['北京市']} />);
   await open();

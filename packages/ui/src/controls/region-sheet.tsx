@@ -3,6 +3,7 @@ import { Icon } from '../display/icon.tsx';
 import css from './region-sheet.module.css';
 import { Sheet } from '../feedback/sheet.tsx';
 import { ListSkeleton } from '../feedback/skeleton.tsx';
+import { ErrorNotice } from '../feedback/states.tsx';
 import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 
@@ -13,7 +14,7 @@ export interface Region {
 }
 
 export interface RegionPickerProps {
-  /** Undefined while loading. */
+  /** Undefined until they are loaded. */
   regions: readonly Region[] | undefined;
   /** Names from province to district; empty while nothing is chosen. */
   value: readonly string[];
@@ -22,6 +23,10 @@ export interface RegionPickerProps {
   none?: string;
   /** Called when the sheet opens for the first time: the data is needed now. */
   onOpen?: () => void;
+  /** Why the regions could not be loaded. */
+  error?: unknown;
+  /** Loads them again after an `error`. */
+  onRetry?: () => unknown;
 }
 
 interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
@@ -30,7 +35,7 @@ interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
 }
 
 /** The sheet opened by `RegionPicker`: the current path, and the regions of the next level. */
-export const RegionSheet = ({ regions, value, onChange, none, open, onClose }: RegionSheetProps) => {
+export const RegionSheet = ({ regions, value, onChange, none, open, onClose, error, onRetry }: RegionSheetProps) => {
   const t = useTexts();
   const parts = useTranslations('regionPicker');
   const [path, setPath] = useState<readonly string[]>([]);
@@ -85,8 +90,10 @@ export const RegionSheet = ({ regions, value, onChange, none, open, onClose }: R
             );
           })}
         </ul>
-      ) : (
+      ) : error === undefined ? (
         <ListSkeleton media={0} rows={8} />
+      ) : (
+        <ErrorNotice error={error} {...(onRetry && { onRetry })} />
       )}
     </Sheet>
   );
