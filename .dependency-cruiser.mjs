@@ -168,7 +168,7 @@ export default {
         packageSrc('contract'),
         '^packages/api-client/src/testing/',
         ...['platform', 'auth', 'api-client'].map(publicApi),
-        npm('react', 'jest', 'jest-environment-jsdom', '@jest/globals', '@testing-library/[a-z-]+', '@playwright/test'),
+        npm('react', 'jest', 'jest-environment-jsdom', '@jest/globals', '@testing-library/[a-z-]+', '@playwright/test', '@axe-core/playwright'),
       ],
       '^packages/testing/src/testing/',
     ),

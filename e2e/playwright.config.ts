@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { phone } from '@juhe/testing/playwright';
 import { findJourneyBrowser } from '../tools/run/browser.mjs';
 import { journeyFiles, restingJourneys } from '../tools/run/journey-rotation.mjs';
 
@@ -29,11 +30,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ORIGIN,
     browserName: 'chromium',
-    viewport: { width: 375, height: 812 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    ...phone,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Tracing every journey costs a quarter of the CPU.

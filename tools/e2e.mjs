@@ -27,13 +27,13 @@ for (let value = take('--with'); value !== undefined; value = take('--with')) {
     console.error(`--with ${value}: name an app and its release or address, such as --with mall=1.4.0+0123456789ab`);
     process.exit(2);
   }
-  overrides.push([`mf.${app}`, release]);
+  overrides.push(`${app}=${release}`);
 }
 
 process.chdir(root);
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
-const env = { ...process.env, ...(overrides.length > 0 ? { E2E_OVERRIDES: String(new URLSearchParams(overrides)) } : {}) };
+const env = { ...process.env, ...(overrides.length > 0 ? { RELEASES: overrides.join(',') } : {}) };
 if (origin) {
   const problems = await instanceProblems(origin, dataDir);
   for (const problem of problems) console.error(problem);

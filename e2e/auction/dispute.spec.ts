@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { auctionCase } from '@juhe/contract/auction/case';
 import { claim } from '@juhe/contract/auction/claim';
+import { register } from '@juhe/testing/playwright';
 import { resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
-import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -1,8 +1,7 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
-import { register } from '../support/members.ts';
+import { register, takenOver } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const lots = '/subPackages/auction-page/auciton-index/index';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { lot } from '@juhe/contract/auction/lot';
 import { order } from '@juhe/contract/auction/order';
 import { storage } from '@juhe/contract/auction/storage';
+import { register } from '@juhe/testing/playwright';
 import { createAddress } from '../support/activity.ts';
 import { endTimeToPay, orderWon, soldTo } from '../support/auction-sale.ts';
-import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 

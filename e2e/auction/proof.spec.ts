@@ -1,6 +1,6 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
-import { operatorToken } from '../support/api.ts';
+import { operatorToken } from '../support/operators.ts';
 import { closeLotIn } from '../support/lots.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
 import { session } from '@juhe/contract/member/session';
+import { register } from '@juhe/testing/playwright';
 import {
   bidOn,
   codePicture,
@@ -13,7 +14,6 @@ import {
   voucherOf,
 } from '../support/auction-sale.ts';
 import { closeLotIn } from '../support/lots.ts';
-import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { storedOrder } from '../support/stored-order.ts';
 import { axe, demoPassword, expect, test } from '../support/test.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { bid } from '@juhe/contract/auction/bid';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { register } from '@juhe/testing/playwright';
 import { closeLotIn, untilOpen } from '../support/lots.ts';
-import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { team } from '@juhe/contract/auction/team';
 import { session } from '@juhe/contract/member/session';
-import { register } from '../support/members.ts';
+import { register } from '@juhe/testing/playwright';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const page = '/subPackages/auction-page/aucition-team-order/index';

@@ -1,6 +1,6 @@
 import { article } from '@juhe/contract/content/article';
 import { newsroom } from '@juhe/contract/content/newsroom';
-import { takenOver } from '../support/taken-over.ts';
+import { takenOver } from '@juhe/testing/playwright';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'slow-train';

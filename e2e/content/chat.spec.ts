@@ -1,7 +1,7 @@
 import { chat } from '@juhe/contract/content/chat';
 import type { Page } from '@playwright/test';
+import { enter, register } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
-import { enter, register } from '../support/members.ts';
 import { startModel } from '../support/model.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { article } from '@juhe/contract/content/article';
+import { takenOver } from '@juhe/testing/playwright';
 import { axe, expect, test } from '../support/test.ts';
-import { takenOver } from '../support/taken-over.ts';
 
 // CONTENT-4
 test('shows banners, categories and a mixed feed with infinite scrolling', async ({ page, open }) => {

@@ -1,6 +1,6 @@
 import { report } from '@juhe/contract/common/report';
 import { article } from '@juhe/contract/content/article';
-import { register } from '../support/members.ts';
+import { register } from '@juhe/testing/playwright';
 import { axe, expect, test } from '../support/test.ts';
 
 test('accepts one report of an article, with a reason and a picture', async ({ page, open, freshMember, api }) => {

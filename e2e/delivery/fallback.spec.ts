@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { LiveDocument } from '@juhe/platform';
-import { type Fault, faultsOf } from '../support/faults.ts';
+import { type Fault, faultsOf, type ResponseFault, takenOver } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, failed, mall, notice } from './matrix.ts';
 
@@ -93,7 +92,7 @@ const reports = (page: Page) => {
 };
 
 /** Faults for the files that only the newer release has and whose name begins with `file`. */
-const newer = (kind: Fault['kind'], file = ''): Fault[] =>
+const newer = (kind: ResponseFault['kind'], file = ''): ResponseFault[] =>
   (uniqueFiles[faulty.code] ?? []).filter((name) => name.startsWith(file)).map((name) => ({ match: `/mall/f/${name}`, kind }));
 const faults: readonly [string, () => Fault[]][] = [
   ['is down', () => newer('down')],

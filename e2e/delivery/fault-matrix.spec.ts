@@ -1,5 +1,4 @@
-import { type Fault, faultsOf } from '../support/faults.ts';
-import { signIn } from '../support/members.ts';
+import { faultsOf, type ResponseFault, signIn } from '@juhe/testing/playwright';
 import { demo, demoPassword, expect, test } from '../support/test.ts';
 import { leftOut } from '../support/turns.ts';
 import {
@@ -22,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
 /** Faults of the whole app at once. */
-const kinds: readonly Fault['kind'][] = ['down', 'error', 'html', 'json', 'reset', 'truncated'];
+const kinds: readonly ResponseFault['kind'][] = ['down', 'error', 'html', 'json', 'reset', 'truncated'];
 const parts = ['entry', 'chunk', 'style', 'messages'] as const;
 const untouched = [undefined, ''];
 
@@ -56,7 +55,7 @@ for (const remote of remotes) {
       test.setTimeout(60_000);
       const member = remote.member ? await signIn(origin, demo.member) : undefined;
       const { chunk } = await filesOf(origin, remote);
-      const visit = async (fault: Fault) => {
+      const visit = async (fault: ResponseFault) => {
         const page = await secondBrowser(member);
         const faults = faultsOf(origin, page.context());
         await faults([fault]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { enter, register } from '@juhe/testing/playwright';
 import { publishByHand } from '../support/hand-made.ts';
 import { startInstance } from '../support/instance.ts';
-import { enter, register } from '../support/members.ts';
 import { registryOf } from '../support/registry.ts';
 import { expect, test } from '../support/test.ts';
 

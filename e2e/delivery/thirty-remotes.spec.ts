@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { buildTeamRemote, publishTeamRemote } from '../support/team-remotes.ts';
 import { expect, test } from '../support/test.ts';
 import { contentOf, mall } from './matrix.ts';

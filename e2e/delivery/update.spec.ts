@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { enter, register } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
-import { enter, register } from '../support/members.ts';
 import { registryOf } from '../support/registry.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { bargain } from '@juhe/contract/mall/bargain';
+import { register } from '@juhe/testing/playwright';
 import { bargainActivity, copyCode, createAddress, openShared, payOnScreen } from '../support/activity.ts';
-import { register } from '../support/members.ts';
 import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
 
 /** A product that no other journey bargains for. */

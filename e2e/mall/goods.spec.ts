@@ -1,8 +1,8 @@
 import { catalogue } from '@juhe/contract/mall/catalogue';
 import { goods } from '@juhe/contract/mall/goods';
 import type { ProductSpec } from '@juhe/contract/mall/goods.schemas';
+import { takenOver } from '@juhe/testing/playwright';
 import { axe, expect, test } from '../support/test.ts';
-import { takenOver } from '../support/taken-over.ts';
 
 const info = '/subPackages/shop/goods-info';
 

@@ -1,7 +1,7 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { order } from '@juhe/contract/mall/order';
+import { register } from '@juhe/testing/playwright';
 import { copyCode, createAddress, groupActivity, openShared, orderIn, payOnScreen, paySandbox } from '../support/activity.ts';
-import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 /** Products that no other journey sells in a group. */

@@ -3,7 +3,7 @@ import { session } from '@juhe/contract/member/session';
 import { team } from '@juhe/contract/member/team';
 import { homepage } from '@juhe/contract/social/homepage';
 import { wallet } from '@juhe/contract/wallet/wallet';
-import { enter } from '../support/members.ts';
+import { enter } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
 import { endSmsWait } from '../support/sms-wait.ts';
 import { axe, demo, demoPassword, expect, freshMobile, test } from '../support/test.ts';

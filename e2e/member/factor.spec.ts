@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { enter, register } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
-import { enter, register } from '../support/members.ts';
 import { axe, demoPassword, expect, test } from '../support/test.ts';
 
 const secondFactors = '/subPackages/user/second-factors';

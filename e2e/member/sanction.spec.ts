@@ -1,7 +1,7 @@
 import { report } from '@juhe/contract/common/report';
 import { article } from '@juhe/contract/content/article';
 import { sanction } from '@juhe/contract/member/sanction';
-import { secondOperatorToken } from '../support/api.ts';
+import { secondOperatorToken } from '../support/operators.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const reason = '多次发布广告';

@@ -1,5 +1,5 @@
 import CryptoJS from 'crypto-js';
-import { register } from '../support/members.ts';
+import { register } from '@juhe/testing/playwright';
 import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
 
 const login = '/subPackages/user/login';

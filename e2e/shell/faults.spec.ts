@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultsOf } from '../support/faults.ts';
+import { faultsOf } from '@juhe/testing/playwright';
 import { axe, expect, test } from '../support/test.ts';
 import { startFixtureInstance } from './fixture-instance.ts';
 

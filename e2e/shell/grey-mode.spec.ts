@@ -1,7 +1,7 @@
 import { config } from '@juhe/contract/common/config';
 import type { Page } from '@playwright/test';
+import { takenOver } from '@juhe/testing/playwright';
 import { expect, test } from '../support/test.ts';
-import { takenOver } from '../support/taken-over.ts';
 
 const key = 'sys.global.graying.app';
 const filter = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { takenOver } from '../support/taken-over.ts';
+import { takenOver } from '@juhe/testing/playwright';
 import { demo, demoPassword, expect, test } from '../support/test.ts';
 
 const hash = (page: Page) => page.evaluate(() => location.hash);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { call, dataOf } from '../support/api.ts';
+import { call, dataOf, enter, type Member, signIn } from '@juhe/testing/playwright';
 import { everyPage, show, type PageAddress } from '../support/every-page.ts';
 import { startInstance } from '../support/instance.ts';
-import { enter, type Member, signIn } from '../support/members.ts';
 import { poisonTexts, storedScript } from '../support/stored-script.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { isComplete } from '../support/turns.ts';

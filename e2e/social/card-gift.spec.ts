@@ -3,8 +3,8 @@ import { card } from '@juhe/contract/applyfor/card';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
 import { wallet } from '@juhe/contract/wallet/wallet';
+import { type Member, register } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
-import { type Member, register } from '../support/members.ts';
 import { type Api, axe, expect, test } from '../support/test.ts';
 
 const chat = '/subPackages/other/chat';

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
 import { wallet } from '@juhe/contract/wallet/wallet';
+import { register } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
-import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const chat = '/subPackages/other/chat';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
-import { call, dataOf } from '../support/api.ts';
+import { call, dataOf, enter, register } from '@juhe/testing/playwright';
 import { startInstance } from '../support/instance.ts';
 import { pressRight } from '../support/long-press.ts';
-import { enter, register } from '../support/members.ts';
 import { startModel } from '../support/model.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { conversation } from '@juhe/contract/social/conversation';
 import { serviceDesk } from '@juhe/contract/social/service-desk';
 import { homepage } from '@juhe/contract/social/homepage';
+import { type Member, register } from '@juhe/testing/playwright';
 import { pressRight } from '../support/long-press.ts';
-import { type Member, register } from '../support/members.ts';
 import { type Api, axe, expect, test } from '../support/test.ts';
 
 const chat = '/subPackages/other/chat';

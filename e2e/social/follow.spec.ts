@@ -1,6 +1,6 @@
 import { homepage } from '@juhe/contract/social/homepage';
+import { register } from '@juhe/testing/playwright';
 import { loadCold } from '../support/every-page.ts';
-import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const minePath = '/pages/mine/mine';

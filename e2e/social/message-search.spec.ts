@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
+import { register } from '@juhe/testing/playwright';
 import { pressRight } from '../support/long-press.ts';
-import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test('finds a message by a word; removes a message on all devices', async ({

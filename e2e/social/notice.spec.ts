@@ -5,7 +5,7 @@ import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { article } from '@juhe/contract/content/article';
 import { homepage } from '@juhe/contract/social/homepage';
 import { notice } from '@juhe/contract/social/notice';
-import { register } from '../support/members.ts';
+import { register } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 

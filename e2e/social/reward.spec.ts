@@ -1,5 +1,5 @@
+import { register } from '@juhe/testing/playwright';
 import { withDatabase } from '../support/database.ts';
-import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const page = '/subPackages/mine/sharing-courtesy';

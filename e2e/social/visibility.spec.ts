@@ -1,5 +1,5 @@
 import { homepage } from '@juhe/contract/social/homepage';
-import { register } from '../support/members.ts';
+import { register } from '@juhe/testing/playwright';
 import { axe, demo, expect, test } from '../support/test.ts';
 
 const userHomepage = '/subPackages/mine/user-homepage';

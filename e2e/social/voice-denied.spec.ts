@@ -1,7 +1,7 @@
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
+import { register } from '@juhe/testing/playwright';
 import { deniedMicrophone } from '../support/fake-microphone.ts';
-import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test.use(deniedMicrophone);

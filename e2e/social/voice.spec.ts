@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { conversation } from '@juhe/contract/social/conversation';
 import { homepage } from '@juhe/contract/social/homepage';
+import { type Member, register } from '@juhe/testing/playwright';
 import { fakeMicrophone } from '../support/fake-microphone.ts';
-import { type Member, register } from '../support/members.ts';
 import { type Api, axe, expect, test } from '../support/test.ts';
 
 test.use(fakeMicrophone);

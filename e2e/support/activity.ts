@@ -5,7 +5,7 @@ import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Member } from './members.ts';
+import type { Member } from '@juhe/testing/playwright';
 import type { Api } from './test.ts';
 
 const home = {

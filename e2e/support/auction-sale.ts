@@ -8,9 +8,9 @@ import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { order } from '@juhe/contract/auction/order';
 import { resale } from '@juhe/contract/auction/resale';
 import { upload } from '@juhe/contract/common/upload';
+import type { Member } from '@juhe/testing/playwright';
 import { withDatabase } from './database.ts';
 import { closeLotIn } from './lots.ts';
-import type { Member } from './members.ts';
 import { storedOrder } from './stored-order.ts';
 import type { Api } from './test.ts';
 

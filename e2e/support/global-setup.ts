@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { secondOperatorToken } from './api.ts';
+import { checkReleases, parseReleases } from '@juhe/testing/playwright';
+import { secondOperatorToken } from './operators.ts';
 import { makeSnapshots, startInstance } from './instance.ts';
-import { checkOverrides } from './overrides.ts';
 
 /**
  * Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; returns its stop function. Its log is
@@ -10,7 +10,7 @@ import { checkOverrides } from './overrides.ts';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) {
-    await checkOverrides(process.env.E2E_ORIGIN);
+    await checkReleases(process.env.E2E_ORIGIN, parseReleases(process.env.RELEASES));
     return undefined;
   }
   const snapshots = await makeSnapshots(`e2e/snapshots-${process.pid}`);
@@ -26,7 +26,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     if (snapshots) rmSync(snapshots, { recursive: true, force: true });
   };
   try {
-    await checkOverrides(instance.origin);
+    await checkReleases(instance.origin, parseReleases(process.env.RELEASES));
   } catch (error) {
     await stop();
     throw error;

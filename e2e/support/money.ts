@@ -1,6 +1,5 @@
 import { recharge } from '@juhe/contract/payment/recharge';
-import { call, dataOf } from './api.ts';
-import type { Member } from './members.ts';
+import { call, dataOf, type Member } from '@juhe/testing/playwright';
 
 /**
  * Tops up a member's wallet or service-fee account through the API: opens the payment and presses the sandbox cashier's

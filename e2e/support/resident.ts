@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { identity } from '@juhe/contract/member/identity';
-import { call, dataOf } from './api.ts';
+import { call, dataOf } from '@juhe/testing/playwright';
 
 /** Returns a resident ID number with its check digit, of a person whom no other test has verified. */
 export const someResident = (): string => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Member } from '@juhe/testing/playwright';
 import { withDatabase } from './database.ts';
-import type { Member } from './members.ts';
 
 /** Stores goods of a member as if won two days ago: 3 pieces for 1,000.00. Returns the order's number. */
 export const storedOrder = (mobile: Member['mobile'], title: string): Promise<string> =>

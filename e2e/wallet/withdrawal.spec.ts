@@ -2,7 +2,7 @@ import { recharge } from '@juhe/contract/payment/recharge';
 import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { withdrawal } from '@juhe/contract/wallet/withdrawal';
-import { secondOperatorToken } from '../support/api.ts';
+import { secondOperatorToken } from '../support/operators.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { operatorTokenFile } from './announce.mjs';
 import { apiPrefix } from './api-prefix.mjs';
 
-/** The token of the second operator whom some journeys act as (e2e/support/api.ts). */
+/** The token of the second operator whom some journeys act as (e2e/support/operators.ts). */
 const secondToken = 'second-operator-of-journeys';
 
 const seconds = 5;

@@ -62,7 +62,7 @@ const installed = (name, dir) => readJson(join(packageDir(name, dir), 'package.j
 /**
  * Returns a package.json for publication: versions instead of the workspace's `catalog:` or `workspace:`, `publishConfig`
  * applied. Our own packages and React become peers, so that a project has one copy of each and none of ours is looked up in a
- * registry.
+ * registry. `publishConfig.optionalPeers` names, with their ranges, what only the entries that import it need.
  */
 const manifest = (dir) => {
   const {
@@ -71,7 +71,7 @@ const manifest = (dir) => {
     description,
     type,
     sideEffects,
-    publishConfig,
+    publishConfig: { optionalPeers = {}, ...published } = {},
     dependencies = {},
     devDependencies = {},
   } = readJson(join(dir, 'package.json'));
@@ -89,11 +89,19 @@ const manifest = (dir) => {
     type,
     ...(sideEffects === undefined ? {} : { sideEffects }),
     engines,
-    ...publishConfig,
+    ...published,
     ...(name === '@juhe/tools' ? { remote: remoteVersions() } : {}),
     dependencies: Object.fromEntries(otherDependencies.map((dependency) => [dependency, installed(dependency, dir)])),
     ...(peers.length
-      ? { peerDependencies: Object.fromEntries(peers.map((dependency) => [dependency, `^${installed(dependency, dir)}`])) }
+      ? {
+          peerDependencies: {
+            ...Object.fromEntries(peers.map((dependency) => [dependency, `^${installed(dependency, dir)}`])),
+            ...optionalPeers,
+          },
+        }
+      : {}),
+    ...(Object.keys(optionalPeers).length
+      ? { peerDependenciesMeta: Object.fromEntries(Object.keys(optionalPeers).map((peer) => [peer, { optional: true }])) }
       : {}),
   };
 };

@@ -303,6 +303,7 @@ first. The shell brings react, @juhe/platform, @juhe/ui, @juhe/auth and @juhe/ap
 | \`npm run types\` | checks the types, those of the texts among them: writes \`src/locales/texts.gen.d.ts\`, from which pages import \`useTranslations\`; a wrong key or argument is an error |
 | \`npm test\` | the tests beside the pages, with answers that the contract checks |
 | \`npm run stories\` | the stories beside the pages in Storybook, which the first call installs into \`.storybook\` (340 packages); delete \`.storybook\` and \`*.stories.tsx\` if you want none |
+| \`npx playwright test\` | journeys of the build in the shell, beside chosen releases of the other apps: [testing](node_modules/@juhe/tools/docs/testing.md#journeys-in-the-shell) says what to install |
 | \`npm run build\` | \`dist/\` with \`release.json\`; fails over budget (48 KB of scripts, 10 KB of styles before a page shows, gzip) |
 | \`npm run dev\` | hot reload inside the running shell; prints the address to open |
 | \`npm run release -- publish\` | sends the build to the registry and makes it live in the channel dev |

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { takenOver } from './taken-over.ts';
 
@@ -23,8 +22,21 @@ const settled = (page: Page) =>
     } while (running().length > 0);
   }, maxAwaitedAnimation);
 
-/** Checks the page against WCAG 2.2 AA with axe; each violation reports its rule and the first elements. */
+/** Loaded by the first check: only projects that call it install it. */
+const loadAxe = async () => {
+  const { default: AxeBuilder } = await import('@axe-core/playwright').catch((error: unknown) => {
+    throw new Error('axe needs its library: npm install -D @axe-core/playwright', { cause: error });
+  });
+  return AxeBuilder;
+};
+
+/**
+ * Checks a page of the app against WCAG 2.2 AA and axe's best practices; fails with the rule and the first elements of each
+ * violation. Requires `@axe-core/playwright` in the project.
+ * @param exclude CSS selectors of elements that are not checked
+ */
 export const axe = async (page: Page, { exclude = [] }: { exclude?: string[] } = {}): Promise<void> => {
+  const AxeBuilder = await loadAxe();
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -5,7 +5,7 @@ import type { SignedIn, SmsScene } from '@juhe/contract/member/session.schemas';
 import { call, dataOf } from './api.ts';
 
 export const demoPassword = 'Demo1234';
-/** The demo accounts (interface.md). */
+/** The demo accounts of an instance with `DEMO=1`. */
 export const demo = { member: '13800000001', seller: '13800000002', shopOwner: '13800000003', newcomer: '13800000009' } as const;
 
 /** A member who is signed in at the API, and in a browser after `enter`. */

@@ -1,13 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Envelope } from '@juhe/contract/envelope';
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
 
 export interface CallOptions {
+  /** Of the member who calls ({@link Member}); a visitor without it. */
   token?: string;
   /** The idempotency key; generated if the operation requires one and none is given. */
   key?: string;
+}
+
+/** Typed calls of the instance's operations: prepares and checks data without the browser. */
+export interface Api {
+  /** Calls an operation; returns the envelope, refusals included. */
+  call: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<Envelope<ClientOutput<O>>>;
+  /** Calls an operation that must succeed; returns its data. */
+  get: <O extends Operation>(operation: O, input: ClientInput<O>, options?: CallOptions) => Promise<ClientOutput<O>>;
+  /** Acts as the company: calls an operator's operation that must succeed. Throws without the fixture `operatorToken`. */
+  operate: <O extends Operation>(operation: O, input: ClientInput<O>) => Promise<ClientOutput<O>>;
 }
 
 /** As the server reads it: `/` is no prefix. */
@@ -70,12 +79,12 @@ export const dataOf = <T>(operation: Operation, envelope: Envelope<T>): T => {
   return envelope.data;
 };
 
-/** Returns the operator's token of the instance under test. */
-export const operatorToken = (): string => {
-  const dataDir = process.env.E2E_DATA_DIR;
-  if (!dataDir) throw new Error('E2E_DATA_DIR is not set: it names the data folder of the instance at E2E_ORIGIN');
-  return readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
-};
-
-/** Token of a second operator of the instance started by `global-setup`, for decisions that require two persons. */
-export const secondOperatorToken = 'second-operator-of-journeys';
+/** The operations of the instance at `origin`. */
+export const apiOf = (origin: string, operatorToken?: string): Api => ({
+  call: (operation, input, options) => call(origin, operation, input, options),
+  get: async (operation, input, options) => dataOf(operation, await call(origin, operation, input, options)),
+  operate: async (operation, input) => {
+    if (!operatorToken) throw new Error(`${operation.id}: set OPERATOR_TOKEN, the operator's token of ${origin}`);
+    return dataOf(operation, await call(origin, operation, input, { token: operatorToken }));
+  },
+});
