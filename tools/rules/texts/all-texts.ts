@@ -158,7 +158,7 @@ export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   frame: ['apps/shell/src/frame/late/locales'],
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],
-  exportPage: ['apps/social/src/account/late/locales'],
+  settingsPages: ['apps/social/src/shared/late/locales'],
   ...Object.fromEntries(foldersBelow('server/src').map((folder) => [nameOfServerTexts(folder), [folder]])),
 };
 

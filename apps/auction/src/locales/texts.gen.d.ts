@@ -923,7 +923,6 @@ export interface Texts {
     late: {};
     secondChance: {};
     receive: {};
-    extend: {};
     hours: { n: number };
     days: { n: number };
     range: {};
@@ -937,6 +936,12 @@ export interface Texts {
     bondRule: {};
     strike: { n: number };
     ban: { strikes: number; n: number; days: number };
+    head: {};
+    headNote: {};
+    path: {};
+    receiveNote: { days: TextValue; more: TextValue };
+    lots: {};
+    receipt: {};
   };
   storage: {
     nothingStored: {};

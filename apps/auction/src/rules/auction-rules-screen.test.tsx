@@ -2,7 +2,7 @@ import { setErrorHandlers } from '@juhe/api-client';
 import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-api';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import levelTexts from '../level/locales/zh-Hans.json' with { type: 'json' };
 import { Screen } from './auction-rules-screen.tsx';
 import ruleTexts from './locales/zh-Hans.json' with { type: 'json' };
@@ -67,4 +67,26 @@ it('states that a maximum is held in proportion without a limit, with the amount
   expect(await screen.findByText('您的最高出价（含代拍价）的 5%，高于以上金额时按此冻结，不设上限')).toBeInTheDocument();
   expect(screen.getByText('最高出价 ¥100,000.00')).toBeInTheDocument();
   expect(screen.getByText('冻结 ¥5,000.00，有违约记录时 ¥10,000.00')).toBeInTheDocument();
+});
+
+// AUCTION-1
+it('leads with the key figures and the steps from the bid to the receipt, with the numbers of the server', async () => {
+  show();
+  const head = (await screen.findByRole('heading', { name: ruleTexts.rules.head })).closest('header') as HTMLElement;
+  const figures = within(head)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ['保证金', '5%'],
+    ['付款', '2 小时'],
+    ['收货', '10 天'],
+  ]);
+  const steps = within(screen.getByRole('region', { name: ruleTexts.rules.path })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '1保证金起拍价的 5%，¥10.00 至 ¥500.00',
+    '2延时结束前 2 分钟内有人出价，顺延 2 分钟，最多 30 次',
+    '3付款2 小时',
+    '4卖家确认收款2 小时',
+    '5自动收货10 天，可延长一次，加 5 天',
+  ]);
 });

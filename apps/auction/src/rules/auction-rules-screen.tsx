@@ -2,6 +2,7 @@ import { useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
 import { holdFor, strikeDepositFactor } from '@juhe/api-client/auction/bid';
 import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useLang } from '@juhe/platform';
 import {
@@ -17,6 +18,8 @@ import {
   SectionHead,
   Stack,
 } from '@juhe/ui';
+import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
@@ -36,21 +39,65 @@ const Section = ({ title, items }: { title: string; items: [string, ReactNode][]
 /** The maximum (cents) whose hold is calculated as an example. */
 const exampleMaxCents = 10_000_000;
 
-/** The numbers of bidding, payment and resale, as returned by the server. */
-const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
+/** Formats the shares and time limits of the rules. */
+const useAmounts = () => {
   const t = useTranslations('rules');
   const lang = useLang();
   const share = (bp: number): string => percentOf(bp, lang);
   const bounded = ({ bp, leastCents: minCents, mostCents: maxCents }: AuctionRules['resale']['bond']): string =>
     t('depositValue', { share: share(bp), least: formatPrice(minCents), most: formatPrice(maxCents) });
-  const hours = (n: number): string => t('hours', { n });
-  const days = (n: number): string => t('days', { n });
+  return { share, bounded, hours: (n: number): string => t('hours', { n }), days: (n: number): string => t('days', { n }) };
+};
+
+/** The key figures, and the steps from the bid to the receipt with the amount or time limit of each. */
+const Overview = ({ rules: { bidding, deadlines } }: { rules: AuctionRules }) => {
+  const t = useTranslations('rules');
+  const { share, bounded, hours, days } = useAmounts();
+  return (
+    <>
+      <PageHead
+        icon="gavel"
+        tone="gold"
+        title={t('head')}
+        note={t('headNote')}
+        figures={[
+          [t('deposit'), share(bidding.deposit.bp)],
+          [t('pay'), hours(deadlines.payHours)],
+          [t('receipt'), days(deadlines.receiveDays)],
+        ]}
+      />
+      <section aria-label={t('path')}>
+        <SectionHead>{t('path')}</SectionHead>
+        <NumberedSteps
+          wide
+          items={[
+            { title: t('deposit'), note: bounded(bidding.deposit) },
+            {
+              title: t('softClose'),
+              note: t('softCloseValue', { minutes: bidding.softCloseMinutes, times: bidding.softCloseTimes }),
+            },
+            { title: t('pay'), note: hours(deadlines.payHours) },
+            { title: t('confirm'), note: hours(deadlines.confirmHours) },
+            {
+              title: t('receive'),
+              note: t('receiveNote', { days: days(deadlines.receiveDays), more: days(deadlines.extendDays) }),
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+};
+
+/** The other numbers of bidding, payment and resale. */
+const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
+  const t = useTranslations('rules');
+  const { share, bounded, hours } = useAmounts();
   return (
     <>
       <Section
         title={t('bidding')}
         items={[
-          [t('deposit'), bounded(bidding.deposit)],
           [t('ownMaximum'), t('ownMaximumValue', { share: share(bidding.deposit.bp) })],
           [
             t('holdExample', { amount: formatPrice(exampleMaxCents) }),
@@ -60,19 +107,14 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
             }),
           ],
           [t('highest'), formatPrice(bidding.highestCents)],
-          [t('softClose'), t('softCloseValue', { minutes: bidding.softCloseMinutes, times: bidding.softCloseTimes })],
         ]}
       />
       <Section
         title={t('deadlines')}
         items={[
-          [t('pay'), hours(deadlines.payHours)],
-          [t('confirm'), hours(deadlines.confirmHours)],
           [t('statement'), hours(deadlines.statementHours)],
           [t('late'), hours(deadlines.lateHours)],
           [t('secondChance'), hours(deadlines.secondChanceHours)],
-          [t('receive'), days(deadlines.receiveDays)],
-          [t('extend'), days(deadlines.extendDays)],
         ]}
       />
       <Section
@@ -87,19 +129,19 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
       />
       <section>
         <SectionHead>{t('strikes')}</SectionHead>
-        <Card>
-          <p>{t('strike', { n: strikeDays })}</p>
+        <CellGroup>
+          <Cell icon="triangle-alert" title={t('strike', { n: strikeDays })} />
           {bans.map((ban) => (
-            <p key={ban.strikes}>{t('ban', { n: strikeDays, strikes: ban.strikes, days: ban.days })}</p>
+            <Cell key={ban.strikes} icon="lock" title={t('ban', { n: strikeDays, strikes: ban.strikes, days: ban.days })} />
           ))}
-        </Card>
+        </CellGroup>
       </section>
     </>
   );
 };
 
 /**
- * Rules of auction and resale: an example calculator, the levels, all numbers from the API, and the agreements (auction.md
+ * Rules of auction and resale: the key figures and steps, an example calculator, the levels, all numbers from the API, and the agreements (auction.md
  * D10, H7).
  */
 const AuctionRulesScreen = () => {
@@ -114,44 +156,51 @@ const AuctionRulesScreen = () => {
           {(figures) => (
             <QueryView query={levels}>
               {(info) => (
-                <div className={panes.panes}>
-                  <div className={panes.side}>
-                    <FeeCalculator
-                      levels={info.levels}
-                      current={info.own?.level ?? 1}
-                      isExpert={info.own?.isExpert ?? false}
-                      feeCapBp={figures.resale.feeCapBp}
-                    />
+                <Stack>
+                  <Overview rules={figures} />
+                  <div className={panes.panes}>
+                    <div className={panes.side}>
+                      <FeeCalculator
+                        levels={info.levels}
+                        current={info.own?.level ?? 1}
+                        isExpert={info.own?.isExpert ?? false}
+                        feeCapBp={figures.resale.feeCapBp}
+                      />
+                    </div>
+                    <div className={panes.main}>
+                      <Stack>
+                        <section>
+                          <SectionHead>{t('levels')}</SectionHead>
+                          <LevelTable levels={info.levels} current={info.own?.level ?? null} />
+                        </section>
+                        {info.levels[0] && (
+                          <Card>
+                            <Facts
+                              items={[
+                                [
+                                  t('expert'),
+                                  percentOf(
+                                    rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp,
+                                    lang,
+                                  ),
+                                ],
+                              ]}
+                            />
+                          </Card>
+                        )}
+                        <Figures rules={figures} />
+                        <section>
+                          <SectionHead>{t('agreement')}</SectionHead>
+                          <CellGroup>
+                            <Cell icon="file-text" title={t('resaleAgreement')} to={contentPages.rules({ type: 'resale' })} />
+                            <Cell icon="file-text" title={t('auctionAgreement')} to={contentPages.rules({ type: 'auction' })} />
+                            <Cell icon="gavel" title={t('lots')} to={auctionPages.lots()} />
+                          </CellGroup>
+                        </section>
+                      </Stack>
+                    </div>
                   </div>
-                  <div className={panes.main}>
-                    <Stack>
-                      <section>
-                        <SectionHead>{t('levels')}</SectionHead>
-                        <LevelTable levels={info.levels} current={info.own?.level ?? null} />
-                      </section>
-                      {info.levels[0] && (
-                        <Card>
-                          <Facts
-                            items={[
-                              [
-                                t('expert'),
-                                percentOf(rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp, lang),
-                              ],
-                            ]}
-                          />
-                        </Card>
-                      )}
-                      <Figures rules={figures} />
-                      <section>
-                        <SectionHead>{t('agreement')}</SectionHead>
-                        <CellGroup>
-                          <Cell icon="file-text" title={t('resaleAgreement')} to={contentPages.rules({ type: 'resale' })} />
-                          <Cell icon="file-text" title={t('auctionAgreement')} to={contentPages.rules({ type: 'auction' })} />
-                        </CellGroup>
-                      </section>
-                    </Stack>
-                  </div>
-                </div>
+                </Stack>
               )}
             </QueryView>
           )}

@@ -6,12 +6,20 @@ import {
 } from '@juhe/api-client/member/account-export';
 import type { AccountExport } from '@juhe/contract/member/account-export.schemas';
 import { MessagesProvider, useFormatters } from '@juhe/platform';
-import { Button, Card, DateTime, Facts, ListSkeleton, Muted, Page, QueryView, Spinner, Stack } from '@juhe/ui';
+import { Button, Card, Cell, CellGroup, DateTime, Facts, ListSkeleton, Page, QueryView, Spinner, Stack } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useTranslations } from '../locales/texts.gen.js';
-import { useExportTexts } from './export-texts.ts';
+import { useSettingsTexts } from '../shared/settings-texts.ts';
 
 /** The contents of the archive, in the order of the page. */
-const contents = ['profile', 'works', 'orders', 'money', 'messages', 'history'] as const;
+const contents = [
+  ['profile', 'user'],
+  ['works', 'pencil'],
+  ['orders', 'shopping-bag'],
+  ['money', 'wallet'],
+  ['messages', 'messages-square'],
+  ['history', 'history'],
+] as const;
 
 const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: () => void; busy: boolean }) => {
   const t = useTranslations('accountExport');
@@ -50,7 +58,7 @@ const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: ()
 
 /** The archive of all data of the member: requested, built in the background, available for a week. */
 const AccountExportScreen = () => {
-  const messages = useExportTexts();
+  const messages = useSettingsTexts();
   if (messages === undefined) return <ListSkeleton rows={2} media={0} />;
   return (
     <MessagesProvider messages={messages}>
@@ -61,6 +69,7 @@ const AccountExportScreen = () => {
 
 const AccountExportPage = () => {
   const t = useTranslations('accountExport');
+  const textOf = useTranslations('setup');
   const query = useGetAccountExportQuery({}, { refetchOnMountOrArgChange: true });
   const [build, { isLoading }] = useRequestAccountExportMutation();
   useMemberChanges((kind) => {
@@ -69,19 +78,7 @@ const AccountExportPage = () => {
   const start = () => void build({});
   return (
     <Page width="form">
-      <Card>
-        <Stack gap={2}>
-          <p>{t('about')}</p>
-          <ul>
-            {contents.map((part) => (
-              <li key={part}>
-                <Muted>{t(`contents.${part}`)}</Muted>
-              </li>
-            ))}
-          </ul>
-          <Muted>{t('note')}</Muted>
-        </Stack>
-      </Card>
+      <PageHead icon="download" tone="blue" title={textOf('accountExport')} note={t('about')} />
       <Card>
         <QueryView query={query} skeleton={<ListSkeleton rows={2} media={0} />}>
           {(archive) => (
@@ -110,6 +107,11 @@ const AccountExportPage = () => {
           )}
         </QueryView>
       </Card>
+      <CellGroup note={t('note')}>
+        {contents.map(([part, icon]) => (
+          <Cell key={part} icon={icon} title={t(`contents.${part}`)} />
+        ))}
+      </CellGroup>
     </Page>
   );
 };

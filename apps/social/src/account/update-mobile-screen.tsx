@@ -2,7 +2,8 @@ import { useProveMobileMutation } from '@juhe/api-client/member/account';
 import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as shellPages from '@juhe/contract/pages/shell';
-import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/ui';
+import { Card, Empty, ListSkeleton, Page, QueryView, Steps } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { NewMobileForm } from './new-mobile-form.tsx';
@@ -14,6 +15,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
   const [ticket, setTicket] = useState<string>();
   return (
     <Page width="form" gap={4}>
+      <PageHead icon="smartphone" tone="blue" title={t('present', { mobile: maskMobile(mobile) })} note={t('note')} />
       <Steps items={[t('stepProof'), t('stepNew')]} current={ticket === undefined ? 0 : 1} />
       <Card>
         {ticket === undefined ? (
@@ -28,7 +30,6 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
           <NewMobileForm ticket={ticket} onProofOver={() => setTicket(undefined)} />
         )}
       </Card>
-      <Muted>{ticket === undefined ? t('present', { mobile: maskMobile(mobile) }) : t('note')}</Muted>
     </Page>
   );
 };

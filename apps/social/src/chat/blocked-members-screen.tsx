@@ -2,7 +2,7 @@ import { useBlockMemberMutation, useListBlockedMembersInfiniteQuery } from '@juh
 import type { BlockedMember } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
-import { Avatar, Button, formatMoment, InfiniteList, ListSkeleton, Page, PullToRefresh, toast } from '@juhe/ui';
+import { Avatar, Button, Cell, CellGroup, formatMoment, InfiniteList, ListSkeleton, Page, PullToRefresh, toast } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import shared from '../shared/shared.module.css';
 
@@ -34,6 +34,18 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
   );
 };
 
+/** What a block does, and how to hide one's own page from members without blocking them. */
+const Explanation = () => {
+  const t = useTranslations('chat');
+  const textOf = useTranslations('visibility');
+  return (
+    <CellGroup>
+      <Cell icon="lock" title={t('block')} note={t('blockText')} />
+      <Cell icon="eye" title={textOf('levelLabel')} to={socialPages.visibility()} />
+    </CellGroup>
+  );
+};
+
 /** The members that this member has blocked, latest first. */
 const BlockedMembersScreen = () => {
   const t = useTranslations('chat');
@@ -46,7 +58,7 @@ const BlockedMembersScreen = () => {
           keyOf={({ memberId }) => memberId}
           layout="card"
           skeleton={<ListSkeleton rows={4} media={40} round />}
-          empty={{ icon: 'shield-check', text: t('blocks.none') }}
+          empty={{ icon: 'shield-check', text: t('blocks.none'), next: <Explanation /> }}
         >
           {(member) => <BlockedLine member={member} />}
         </InfiniteList>

@@ -1,16 +1,16 @@
 import { useSearchMessagesInfiniteQuery } from '@juhe/api-client/social/conversation';
+import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
 import { messageKeywordLength } from '@juhe/contract/social/conversation.constants';
 import { useNavigation, useQuery } from '@juhe/platform';
-import { Button, Empty, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { Button, Cell, CellGroup, ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
 import { MatchGroup } from './match-group.tsx';
 import { groupsOf } from './matches.ts';
 import css from './message-search.module.css';
-
-/** Maximum characters of a keyword; the server's limit (conversation.schemas.ts). */
+import { RecentConversations } from './recent-conversations.tsx';
 
 const Matches = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('messageSearch');
@@ -20,7 +20,15 @@ const Matches = ({ keyword }: { keyword: string }) => {
       query={query}
       skeleton={<ListSkeleton rows={5} media={40} round />}
       isEmpty={({ pages }) => pages.every(({ list }) => list.length === 0)}
-      empty={{ icon: 'search', text: t('none', { keyword }) }}
+      empty={{
+        icon: 'search',
+        text: t('none', { keyword }),
+        next: (
+          <CellGroup>
+            <Cell icon="search" title={t('site', { keyword })} to={contentPages.searchDetail({ keyword })} />
+          </CellGroup>
+        ),
+      }}
     >
       {({ pages }) => (
         <div className={css.groups}>
@@ -57,7 +65,7 @@ const MessageSearchScreen = () => {
           onText={setText}
         />
       </search>
-      {keyword === '' ? <Empty icon="messages-square" text={t('start')} /> : <Matches key={keyword} keyword={keyword} />}
+      {keyword === '' ? <RecentConversations /> : <Matches key={keyword} keyword={keyword} />}
     </Page>
   );
 };

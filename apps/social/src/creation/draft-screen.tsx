@@ -4,6 +4,7 @@ import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { isOnline } from '@juhe/platform';
 import {
+  Card,
   confirmDialog,
   Empty,
   errorText,
@@ -15,13 +16,15 @@ import {
   Muted,
   Page,
   RelativeTime,
+  SectionHead,
   Tag,
   toast,
 } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import css from './creation.module.css';
 import { type DeviceDraft, draftsOnDevice, dropFromDevice } from './device-drafts.ts';
+import { KindChoices } from './kind-choices.tsx';
 import { mergedDrafts, type ShownDraft } from './merged-drafts.ts';
 
 const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void }) => {
@@ -91,18 +94,29 @@ const DraftScreen = () => {
   if (drafts.length === 0 && query.isError && isOnline())
     return <ErrorNotice error={query.error} onRetry={() => query.refetch()} />;
   if (drafts.length === 0)
-    return <Empty icon="file-text" text={t('noDrafts')} action={{ label: t('begin'), to: socialPages.publish() }} />;
+    return (
+      <Page>
+        <Empty icon="file-text" text={t('noDrafts')} next={<KindChoices />} />
+      </Page>
+    );
+  // Drafts of later pages count, and those that the server does not have.
+  const total = (query.data?.pages[0]?.total ?? 0) + drafts.filter(({ onDeviceOnly }) => onDeviceOnly).length;
   return (
     <Page>
+      <PageHead icon="pencil" tone="blue" title={t('draftCount', { n: total })} note={t('draftsNote')} />
       {query.isError && <Muted>{t('onlyDevice')}</Muted>}
-      <div className={css.sheet}>
+      <Card flush>
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} onRemove={() => void remove(draft)} />
         ))}
-      </div>
+      </Card>
       {query.hasNextPage && (
         <LoadMore status={query.isFetchingNextPage ? 'loading' : 'loadmore'} onLoad={() => query.fetchNextPage()} />
       )}
+      <section>
+        <SectionHead>{t('beginNew')}</SectionHead>
+        <KindChoices compact />
+      </section>
     </Page>
   );
 };

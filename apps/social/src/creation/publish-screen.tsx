@@ -1,12 +1,8 @@
 import { useCountMyCreationsQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink } from '@juhe/platform';
-import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
+import { Cell, CellGroup, Page } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { creationKinds as kinds } from '../shared/creation-page.ts';
-import css from './creation.module.css';
-
-const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'file-text', pictures: 'image', video: 'video' };
+import { KindChoices } from './kind-choices.tsx';
 
 /** Selects what to publish: an article, pictures or a video; and lists the member's drafts and publications. */
 const PublishScreen = () => {
@@ -17,20 +13,7 @@ const PublishScreen = () => {
     counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Page>
-      <nav className={css.choices} aria-label={t('choose')}>
-        {kinds.map((kind) => (
-          <PageLink key={kind} to={socialPages.editor({ type: kind })} className={css.choice}>
-            <span className={css.disc} data-kind={kind}>
-              <Icon name={icons[kind]} size={24} />
-            </span>
-            <span className={css.words}>
-              <span className={css.name}>{t(`kind.${kind}`)}</span>
-              <span className={css.note}>{t(`kindNote.${kind}`)}</span>
-            </span>
-            <Icon name="chevron-right" size={18} />
-          </PageLink>
-        ))}
-      </nav>
+      <KindChoices />
       <CellGroup>
         <Cell icon="pencil" title={t('drafts')} to={socialPages.draft()} value={counts.data?.drafts || undefined} />
         <Cell

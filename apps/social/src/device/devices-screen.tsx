@@ -5,7 +5,9 @@ import {
   useUnlinkSignInMutation,
 } from '@juhe/api-client/member/device';
 import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
+import * as socialPages from '@juhe/contract/pages/social';
 import { Button, Cell, CellGroup, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DeviceCell } from './device-cell.tsx';
@@ -13,6 +15,7 @@ import { type Ending, ProofSheet } from './proof-sheet.tsx';
 
 const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignIn[] }) => {
   const t = useTranslations('device');
+  const textOf = useTranslations('setup');
   const [ending, setEnding] = useState<Ending>();
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
@@ -44,7 +47,8 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
     });
   return (
     <Page gap={4}>
-      <CellGroup title={t('devices')} note={t('note')}>
+      <PageHead icon="smartphone" tone="blue" title={t('count', { n: devices.length })} note={t('note')} />
+      <CellGroup title={t('devices')}>
         {devices.map((device) => (
           <DeviceCell key={device.id} device={device} onEnd={() => confirmEnd(device)} />
         ))}
@@ -73,6 +77,10 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
           />
         ))}
         {links.length === 0 && <Cell icon="link" title={t('noLinks')} />}
+      </CellGroup>
+      <CellGroup>
+        <Cell icon="lock" title={textOf('password')} to={socialPages.updatePwd()} />
+        <Cell icon="shield-check" title={textOf('factors')} to={socialPages.secondFactors()} />
       </CellGroup>
       <ProofSheet ending={ending} onClose={() => setEnding(undefined)} />
     </Page>

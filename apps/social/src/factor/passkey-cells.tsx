@@ -4,7 +4,6 @@ import type { Passkey } from '@juhe/contract/member/factor.schemas';
 import { Cell, CellGroup, errorText, formatMoment, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import css from './factor.module.css';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
 interface Props {
@@ -36,13 +35,11 @@ export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
   };
-  // If none can be added, the list is omitted: the sentence alone states why.
   if (!supported && passkeys.length === 0)
     return (
-      <section className={css.off}>
-        <h2>{t('passkeys')}</h2>
-        <p>{t('passkeysOff')}</p>
-      </section>
+      <CellGroup title={t('passkeys')} note={t('passkeysNote')}>
+        <Cell icon="key-round" title={t('passkeysOff')} />
+      </CellGroup>
     );
   return (
     <CellGroup title={t('passkeys')} note={t(supported ? 'passkeysNote' : 'passkeysOff')}>

@@ -2,11 +2,12 @@ import { isResidentId, normalisedNumber, useVerifyIdentityMutation } from '@juhe
 import { personNameLength, registeredNumberLength } from '@juhe/contract/fields.constants';
 import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
 import { Button, Card, Checkbox, Field, FieldGroup, Muted, Page, Stack, TextInput, toast, useRules } from '@juhe/ui';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useRefusal } from '../shared/use-refusal.ts';
 import css from './identity.module.css';
+import { Unlocks } from './unlocks.tsx';
 
 interface Form {
   name: string;
@@ -52,9 +53,9 @@ export const IdentityForm = ({ refusal, onVerified }: Props) => {
   return (
     <form onSubmit={handleSubmit(send)} noValidate>
       <Page width="form">
-        <StateBanner
+        <PageHead
           icon={refusal === null ? 'shield-check' : 'circle-alert'}
-          tone={refusal === null ? 'quiet' : 'brand'}
+          tone={refusal === null ? 'blue' : 'brand'}
           title={t(refusal === null ? 'none' : 'refused')}
           note={
             <span role={refusal === null ? undefined : 'alert'}>{t(refusal === null ? 'noneNote' : `refusal.${refusal}`)}</span>
@@ -101,6 +102,7 @@ export const IdentityForm = ({ refusal, onVerified }: Props) => {
           {t('submit')}
         </Button>
         <Muted>{t('attempts')}</Muted>
+        <Unlocks />
       </Page>
     </form>
   );

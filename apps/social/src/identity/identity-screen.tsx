@@ -1,34 +1,31 @@
 import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useNavigation } from '@juhe/platform';
+import { MessagesProvider, useNavigation } from '@juhe/platform';
 import { Button, Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { IdentityForm } from './identity-form.tsx';
+import { useSettingsTexts } from '../shared/settings-texts.ts';
+import { Unlocks } from './unlocks.tsx';
 
-/**
- * Real-name verification: its purpose, the form, the reason of a refusal, or the masked name; after the verification the
- * member returns to the page that required it.
- */
-const IdentityScreen = () => {
+const skeleton = (
+  <Page width="form">
+    <ListSkeleton rows={3} media={0} />
+  </Page>
+);
+
+const IdentityPage = () => {
   const t = useTranslations('identity');
   const { back } = useNavigation();
   const [isNew, setNew] = useState(false);
   return (
-    <QueryView
-      query={useGetIdentityQuery()}
-      skeleton={
-        <Page width="form">
-          <ListSkeleton rows={3} media={0} />
-        </Page>
-      }
-    >
+    <QueryView query={useGetIdentityQuery()} skeleton={skeleton}>
       {({ state, nameMasked, numberMasked, refusal, decidedAt }) => {
         if (state !== 'verified') return <IdentityForm refusal={refusal} onVerified={() => setNew(true)} />;
         return (
           <Page width="form">
-            <StateBanner icon="shield-check" tone="green" title={t('verified')} note={t('verifiedNote')} />
+            <PageHead icon="shield-check" tone="green" title={t('verified')} note={t('verifiedNote')} />
             <Card>
               <Facts
                 items={[
@@ -43,10 +40,25 @@ const IdentityScreen = () => {
                 {t('goOn')}
               </Button>
             )}
+            <Unlocks />
           </Page>
         );
       }}
     </QueryView>
+  );
+};
+
+/**
+ * Real-name verification: its purpose, the form, the reason of a refusal, or the masked name; after the verification the
+ * member returns to the page that required it.
+ */
+const IdentityScreen = () => {
+  const messages = useSettingsTexts();
+  if (messages === undefined) return skeleton;
+  return (
+    <MessagesProvider messages={messages}>
+      <IdentityPage />
+    </MessagesProvider>
   );
 };
 

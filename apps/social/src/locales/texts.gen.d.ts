@@ -546,6 +546,9 @@ export interface Texts {
     unpinned: {};
     pinNote: {};
     pinnedMark: {};
+    draftCount: { n: number };
+    draftsNote: {};
+    beginNew: {};
   };
   device: {
     devices: {};
@@ -580,6 +583,7 @@ export interface Texts {
     unlinkText: {};
     unlinked: {};
     failed: {};
+    count: { n: number };
   };
   download: {
     title: {};
@@ -656,6 +660,15 @@ export interface Texts {
     codesLead: {};
     copyCodes: {};
     kept: {};
+    on: {};
+    onNote: {};
+    off: {};
+    app: {};
+    appOn: {};
+    appOff: {};
+    passkeyOnly: {};
+    related: {};
+    passkeyOnlyNote: {};
   };
   feedback: {
     tabs: {};
@@ -803,6 +816,10 @@ export interface Texts {
     'refusal.taken': {};
     'refusal.mismatch': {};
     goOn: {};
+    unlocks: {};
+    withdraw: {};
+    expert: {};
+    shop: {};
   };
   invite: {
     invitesYou: {};
@@ -850,6 +867,9 @@ export interface Texts {
     more: {};
     you: {};
     leftName: {};
+    recent: {};
+    site: { keyword: TextValue };
+    whole: {};
   };
   mine: {
     profile: {};
@@ -1076,6 +1096,9 @@ export interface Texts {
     sent: {};
     own: {};
     answer: {};
+    how: {};
+    told: {};
+    toldNote: {};
   };
   setup: {
     account: {};

@@ -1,6 +1,6 @@
 import { formatPrice, SectionHead } from '@juhe/ui';
+import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
 import { useTranslations } from '../locales/texts.gen.js';
-import css from './reward.module.css';
 import type { Reward } from './reward.ts';
 
 /** The three steps from the invitation to the reward. */
@@ -14,19 +14,7 @@ export const RewardSteps = ({ rules: { orderCents, orderDays, receiveDays } }: P
   return (
     <section>
       <SectionHead>{t('steps')}</SectionHead>
-      <ol className={css.steps}>
-        {steps.map(({ title, note }, index) => (
-          <li key={title} className={css.step}>
-            <span className={css.nth} aria-hidden="true">
-              {index + 1}
-            </span>
-            <span>
-              <span className={css.stepTitle}>{title}</span>
-              <span className={css.label}>{note}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps items={steps} />
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { useListMySanctionsInfiniteQuery } from '@juhe/api-client/member/sanction';
+import * as contentPages from '@juhe/contract/pages/content';
 import type { Sanction } from '@juhe/contract/member/sanction.schemas';
-import { Button, Card, DateTime, InfiniteList, ListSkeleton, Muted, Page, RelativeTime, Tag } from '@juhe/ui';
+import { Button, Card, Cell, CellGroup, DateTime, InfiniteList, ListSkeleton, Muted, Page, RelativeTime, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { AppealSheet } from './appeal-sheet.tsx';
@@ -55,6 +56,19 @@ const SanctionCard = ({ sanction, onAppeal }: { sanction: Sanction; onAppeal: ()
   );
 };
 
+/** What happens if a measure is taken, and the rules that it follows from (MEMBER-76, MEMBER-77). */
+const Procedure = () => {
+  const t = useTranslations('sanction');
+  const textOf = useTranslations('setup');
+  return (
+    <CellGroup title={t('how')}>
+      <Cell icon="bell" title={t('told')} note={t('toldNote')} />
+      <Cell icon="flag" title={t('appealTitle')} note={t('hint')} />
+      <Cell icon="file-text" title={textOf('agreement')} to={contentPages.rules({ type: 'user' })} />
+    </CellGroup>
+  );
+};
+
 /** The sanctions against the member, latest first, and the appeals. */
 const SanctionsScreen = () => {
   const t = useTranslations('sanction');
@@ -67,7 +81,7 @@ const SanctionsScreen = () => {
         id="sanctions"
         gap={12}
         skeleton={<ListSkeleton rows={3} media={0} />}
-        empty={{ icon: 'shield-check', text: t('none') }}
+        empty={{ icon: 'shield-check', text: t('none'), next: <Procedure /> }}
       >
         {(sanction) => <SanctionCard sanction={sanction} onAppeal={() => setAppealed(sanction.id)} />}
       </InfiniteList>

@@ -10,7 +10,6 @@ import {
   Field,
   FieldGroup,
   ListSkeleton,
-  Muted,
   Page,
   PasswordInput,
   QueryView,
@@ -18,6 +17,7 @@ import {
   useRules,
   errorText,
 } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -32,6 +32,7 @@ const fields = ['oldPassword', 'code', 'password'] as const;
 /** A member with a password proves its identity with the old one, a member without one with a code sent to the mobile number. */
 const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassword: boolean }) => {
   const t = useTranslations('password');
+  const textOf = useTranslations('setup');
   const rules = useRules();
   const { back } = useNavigation();
   const [update, { isLoading }] = useChangePasswordMutation();
@@ -70,6 +71,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   return (
     <form onSubmit={handleSubmit(save)} noValidate>
       <Page width="form">
+        <PageHead icon="lock" tone="blue" title={textOf('password')} note={t('note')} />
         <Card>
           <FieldGroup>
             {hasPassword ? (
@@ -97,7 +99,6 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
             </Field>
           </FieldGroup>
         </Card>
-        <Muted>{t('note')}</Muted>
         <Button kind="primary" type="submit" block busy={isLoading}>
           {t('save')}
         </Button>

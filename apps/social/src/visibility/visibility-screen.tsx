@@ -6,7 +6,8 @@ import {
 } from '@juhe/api-client/social/homepage';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useFormatters, useNavigation } from '@juhe/platform';
-import { Card, Cell, CellGroup, ListSkeleton, Muted, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
+import { Card, Cell, CellGroup, ListSkeleton, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useTranslations } from '../locales/texts.gen.js';
 
 const levels = [0, 1, 2, 3] as const;
@@ -39,7 +40,7 @@ const VisibilityScreen = () => {
       <QueryView query={query} skeleton={<ListSkeleton rows={4} media={0} />}>
         {({ permissionLevel }) => (
           <>
-            <Muted>{t('note')}</Muted>
+            <PageHead icon="eye" tone="blue" title={t('levelLabel')} note={t('note')} />
             <Card>
               <RadioGroup
                 label={t('levelLabel')}

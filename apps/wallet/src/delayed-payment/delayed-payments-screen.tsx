@@ -4,6 +4,7 @@ import { useListDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/del
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
+import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayedPaymentRow } from './delayed-payment-row.tsx';
@@ -30,7 +31,19 @@ const DelayedPaymentsScreen = () => {
             layout="card"
             id={side}
             skeleton={<ListSkeleton rows={4} media={40} round />}
-            empty={{ icon: 'clock', text: t(`empty.${side}`), action: { label: t('toWallet'), to: walletPages.myWallet() } }}
+            empty={{
+              icon: 'clock',
+              text: t(`empty.${side}`),
+              action: { label: t('toWallet'), to: walletPages.myWallet() },
+              next: (
+                <NumberedSteps
+                  items={[
+                    { title: t('states.underway'), note: t(side === 'sent' ? 'sentHint' : 'receivedHint') },
+                    { title: t('states.arrived'), note: t('arrivedHint') },
+                  ]}
+                />
+              ),
+            }}
           >
             {(payment) => <DelayedPaymentRow payment={payment} side={side} />}
           </InfiniteList>

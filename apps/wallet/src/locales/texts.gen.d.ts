@@ -146,6 +146,7 @@ export interface Texts {
     choice: { hours: number };
     choiceOn: {};
     choiceOff: {};
+    arrivedHint: {};
   };
   entries: {
     latest: {};
@@ -390,6 +391,16 @@ export interface Texts {
     toCheck: {};
     personal: {};
     company: {};
+    head: {};
+    headNote: {};
+    how: {};
+    codePlace: {};
+    codePlaceNote: {};
+    compare: {};
+    compareNote: {};
+    discreet: {};
+    discreetNote: {};
+    own: {};
   };
   wallet: {
     balance: {};
@@ -426,6 +437,12 @@ export interface Texts {
     hidden: {};
     delayed: {};
     delayedNote: {};
+    'companyPath.approved': {};
+    'companyPath.approvedNote': {};
+    'companyPath.completed': {};
+    'companyPath.completedNote': {};
+    'companyPath.used': {};
+    'companyPath.usedNote': {};
   };
   withdraw: {
     noCard: {};

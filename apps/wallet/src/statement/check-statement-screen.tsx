@@ -5,6 +5,8 @@ import { useQuery } from '@juhe/platform';
 import {
   Button,
   Card,
+  Cell,
+  CellGroup,
   DateTime,
   errorText,
   Facts,
@@ -16,11 +18,28 @@ import {
   Stack,
   TextInput,
 } from '@juhe/ui';
+import { PageHead } from '@juhe/ui/parts/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { recentMonths } from '../shared/recent-months.ts';
 
 /** Number of letters of a code, without the hyphens. */
 const codeLetters = 20;
+
+/** Where the code is, what to compare, and what a check does not reveal (WALLET-17). */
+const Explanations = () => {
+  const t = useTranslations('statement');
+  return (
+    <section>
+      <SectionHead>{t('how')}</SectionHead>
+      <CellGroup>
+        <Cell icon="file-text" title={t('codePlace')} note={t('codePlaceNote')} />
+        <Cell icon="list" title={t('compare')} note={t('compareNote')} />
+        <Cell icon="lock" title={t('discreet')} note={t('discreetNote')} />
+      </CellGroup>
+    </section>
+  );
+};
 
 /** Verifies a statement by its printed code, for anybody: `?code=`. */
 const CheckStatementScreen = () => {
@@ -29,16 +48,47 @@ const CheckStatementScreen = () => {
   const [code, setCode] = useState(initialCode ?? '');
   const [error, setError] = useState<string>();
   const [verify, { data, isLoading, reset }] = useVerifyStatementMutation();
+  const [, lastMonth] = recentMonths(2);
   const check = async () => {
     if (code.replaceAll(/[\s\-–—]/g, '').length !== codeLetters) return setError(t('codeMissing'));
     try {
       await verify({ code: code.trim() }).unwrap();
+      window.scrollTo({ top: 0 });
     } catch (refusal) {
       setError(errorText(refusal) ?? t('checkFailed'));
     }
   };
   return (
     <Page width="form">
+      <div role="status">
+        {data ? (
+          <Stack>
+            <PageHead
+              icon="shield-check"
+              tone="green"
+              title={t('ours')}
+              note={t('checkNote')}
+              figures={[
+                [t('opening'), <Price key="opening" cents={data.openingCents} tone="ink" size="s" />],
+                [t('closing'), <Price key="closing" cents={data.closingCents} tone="ink" size="s" />],
+                [t('count'), String(data.entries)],
+              ]}
+            />
+            <Card>
+              <Facts
+                items={[
+                  [t('account'), t(data.account)],
+                  [t('owner'), data.owner],
+                  [t('month'), formatMoment(`${data.month}-01T00:00:00`, 'month')],
+                  [t('issued'), <DateTime key="issued" at={data.issuedAt} as="exact" />],
+                ]}
+              />
+            </Card>
+          </Stack>
+        ) : (
+          <PageHead icon="receipt" tone="blue" title={t('head')} note={t('headNote')} />
+        )}
+      </div>
       <Card>
         <Stack gap={3}>
           <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })}>
@@ -60,27 +110,10 @@ const CheckStatementScreen = () => {
           </Button>
         </Stack>
       </Card>
-      {data && (
-        <section role="status">
-          <SectionHead>{t('ours')}</SectionHead>
-          <Card>
-            <Stack gap={3}>
-              <p>{t('checkNote')}</p>
-              <Facts
-                items={[
-                  [t('account'), t(data.account)],
-                  [t('owner'), data.owner],
-                  [t('month'), formatMoment(`${data.month}-01T00:00:00`, 'month')],
-                  [t('opening'), <Price key="opening" cents={data.openingCents} tone="ink" size="s" />],
-                  [t('closing'), <Price key="closing" cents={data.closingCents} tone="ink" size="s" />],
-                  [t('count'), String(data.entries)],
-                  [t('issued'), <DateTime key="issued" at={data.issuedAt} as="exact" />],
-                ]}
-              />
-            </Stack>
-          </Card>
-        </section>
-      )}
+      {!data && <Explanations />}
+      <CellGroup>
+        <Cell icon="download" title={t('own')} note={t('note')} to={walletPages.particulars({ month: lastMonth })} />
+      </CellGroup>
     </Page>
   );
 };

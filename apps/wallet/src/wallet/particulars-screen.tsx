@@ -5,16 +5,16 @@ import {
   useListWalletEntriesInfiniteQuery,
 } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { serverNow, useNavigation, useQuery } from '@juhe/platform';
-import { Card, Facts, Field, formatMoment, ListSkeleton, Page, Select, Stack } from '@juhe/ui';
+import { useNavigation, useQuery } from '@juhe/platform';
+import { Card, Cell, CellGroup, Facts, Field, formatMoment, ListSkeleton, Page, Select, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import { AmountsEye } from '../shared/amounts-eye.tsx';
+import { recentMonths } from '../shared/recent-months.ts';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { CategoryBars } from './category-bars.tsx';
 import css from './entry.module.css';
-import { dayOf } from './entry-days.ts';
 import { categoryNamed } from './entry-icon.tsx';
 import { EntryList, type EntriesFilter } from './entry-list.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
@@ -26,12 +26,6 @@ const allMonths = 'all';
 /** Both routes show this screen: the personal wallet page is its list of entries. */
 const pages = [walletPages.particulars, walletPages.personalWallet] as const;
 
-/** The most recent months in China as `2026-11`, newest first. */
-const recentMonths = (): string[] => {
-  const [year = 0, month = 1] = dayOf(serverNow()).split('-').map(Number);
-  return Array.from({ length: monthsBack }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
-};
-
 /**
  * Wallet details: `?type=personal|company&month=2026-11&direction=out&category=goods`; the URL holds the whole state, so that
  * the back navigation from an entry's source restores the list.
@@ -39,12 +33,15 @@ const recentMonths = (): string[] => {
 const ParticularsScreen = () => {
   const t = useTranslations('entries');
   const textOf = useTranslations('wallet');
+  const statementTextOf = useTranslations('statement');
   const { type, month, direction, category } = useQuery(...pages);
   const { replaceQuery } = useNavigation();
   useWalletChanges();
   const account = type === 'company' ? 'company' : 'personal';
-  const months = recentMonths();
+  const months = recentMonths(monthsBack);
   const chosen = months.find((option) => option === month);
+  // Statements are of months that have ended.
+  const isEnded = chosen !== undefined && chosen !== months[0];
   const ofMonth = { account, ...(chosen === undefined ? {} : { month: chosen }) } as const;
   const personalWallet = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
   const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' }).data;
@@ -92,9 +89,21 @@ const ParticularsScreen = () => {
               ],
             ]}
           />
-          {chosen !== undefined && chosen !== months[0] && <StatementButtons account={account} month={chosen} />}
         </Stack>
       </Card>
+      {isEnded ? (
+        <StatementButtons account={account} month={chosen} />
+      ) : (
+        <CellGroup>
+          <Cell
+            icon="receipt"
+            title={statementTextOf('title')}
+            note={statementTextOf('note')}
+            arrow
+            onClick={() => replaceQuery({ month: months[1] }, ...pages)}
+          />
+        </CellGroup>
+      )}
       {account === 'personal' && (chosen === undefined || chosen === months[0]) && <BudgetCard />}
       <CategoryBars query={spending} filter={filter} onFilter={onFilter} />
       {spending.currentData === undefined && !spending.isError ? (

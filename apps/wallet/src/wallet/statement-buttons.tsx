@@ -1,7 +1,6 @@
 import { useMakeStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
-import { PageLink } from '@juhe/platform';
-import { Button, errorText, Muted, toast } from '@juhe/ui';
+import { Button, Cell, CellGroup, errorText, formatMoment, SectionHead, toast } from '@juhe/ui';
 import { saveFile } from '@juhe/ui/parts/save-file';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { WalletAccount } from './entry-sheet.tsx';
@@ -9,7 +8,7 @@ import css from './wallet.module.css';
 
 const formats = ['csv', 'pdf'] as const;
 
-/** Downloads the statement of a past month; links to the page that verifies one. */
+/** The statement of a past month: downloads it, and links to the page that verifies one. */
 export const StatementButtons = ({ account, month }: { account: WalletAccount; month: string }) => {
   const t = useTranslations('statement');
   const [make, { isLoading, originalArgs }] = useMakeStatementMutation();
@@ -24,25 +23,26 @@ export const StatementButtons = ({ account, month }: { account: WalletAccount; m
     }
   };
   return (
-    <section aria-label={t('title')} className={css.statement}>
-      <div className={css.actions}>
-        {formats.map((format) => (
-          <Button
-            key={format}
-            kind="secondary"
-            block
-            busy={isLoading && originalArgs?.format === format}
-            disabled={isLoading}
-            onClick={() => save(format)}
-          >
-            {t(format)}
-          </Button>
-        ))}
-      </div>
-      <Muted>{t('note')}</Muted>
-      <PageLink to={walletPages.checkStatement()} className={css.link}>
-        {t('toCheck')}
-      </PageLink>
+    <section aria-label={t('title')}>
+      <SectionHead>{t('title')}</SectionHead>
+      <CellGroup>
+        <Cell icon="receipt" title={formatMoment(`${month}-01T00:00:00`, 'month')} note={t('note')} />
+        <div className={css.statement}>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              kind="secondary"
+              block
+              busy={isLoading && originalArgs?.format === format}
+              disabled={isLoading}
+              onClick={() => save(format)}
+            >
+              {t(format)}
+            </Button>
+          ))}
+        </div>
+        <Cell icon="shield-check" title={t('toCheck')} to={walletPages.checkStatement()} />
+      </CellGroup>
     </section>
   );
 };
