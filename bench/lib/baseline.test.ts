@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'juhe-baseline-'));
   printed = [];
   for (const stream of ['log', 'error'] as const)
-    jest.spyOn(console, stream).mockImplementation((line: string) => void printed.push(line));
+    jest.spyOn(console, stream).mockImplementation((...line: readonly unknown[]) => void printed.push(line.join(' ')));
 });
 afterEach(() => {
   jest.restoreAllMocks();

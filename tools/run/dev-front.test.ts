@@ -130,7 +130,7 @@ it('passes on status, headers and streams as the API sends them', async () => {
 it('ends the call of the API when its caller leaves', async () => {
   const { front, origin } = await startFront();
   const ended = new Promise<void>((resolve) => {
-    void listen((incoming, response) => {
+    void listen((_incoming, response) => {
       response.once('close', resolve);
       response.write('begun');
     }).then(({ port }) => front.release(port));
