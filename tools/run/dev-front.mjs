@@ -108,10 +108,10 @@ export const createDevFront = ({ holdMs = 30_000, isBehindProxies = false } = {}
   const handle = async (request, response) => {
     const limit = AbortSignal.timeout(holdMs);
     const expired = once(limit, 'abort');
-    const gone = once(response, 'close').catch(() => undefined);
+    const closed = once(response, 'close').catch(() => undefined);
     for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
       while (api.port === undefined && api.failure === undefined && !limit.aborted && !response.destroyed)
-        await Promise.race([changed, expired, gone]);
+        await Promise.race([changed, expired, closed]);
       if (response.destroyed) return;
       const { port, failure } = api;
       if (port === undefined || limit.aborted) {

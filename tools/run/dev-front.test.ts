@@ -79,9 +79,9 @@ it('tries again, with pauses, while the connection is refused, as after an end t
 
 it('refuses with a card or JSON after its limit, and at once when the API has failed', async () => {
   const { front, origin } = await startFront({ holdMs: 150 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const late = await fetch(origin);
-  expect(performance.now() - begun).toBeGreaterThan(140);
+  expect(performance.now() - startedAt).toBeGreaterThan(140);
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '3']);
   expect(await late.json()).toEqual({
     code: 503,

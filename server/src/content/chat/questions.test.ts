@@ -88,11 +88,11 @@ const submitQuestion = async (text: string) => {
 const answers = new Map<string, Awaited<ReturnType<typeof submitQuestion>>>();
 beforeAll(async () => {
   const waiting = [...answerable.map(([question]) => question), ...unanswerable];
-  const askNext = async (): Promise<void> => {
+  const submitNext = async (): Promise<void> => {
     for (let question = waiting.shift(); question !== undefined; question = waiting.shift())
       answers.set(question, await submitQuestion(question));
   };
-  await Promise.all(Array.from({ length: 4 }, askNext));
+  await Promise.all(Array.from({ length: 4 }, submitNext));
 }, 180_000);
 const answerTo = (question: string) => {
   const answer = answers.get(question);
