@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
+import { meetsBaseline } from './lib/baseline.mjs';
 import { pg } from './lib/database.mjs';
 import { drawing, growthCalls } from './lib/growth-calls.mjs';
 import { fillGrowth } from './lib/growth-fill.mjs';
@@ -196,4 +197,6 @@ for (const { name, from, to, p99, pages } of ratios)
     `${name.padEnd(34)} ${String(from).padStart(8)} ${String(to).padStart(8)} ${p99.toFixed(2).padStart(6)} ${pages.toFixed(2).padStart(6)}${p99 > limit || pages > limit ? '  too much' : ''}`,
   );
 writeResults('growth', { rounds, callsPerRound, limit, measured, ratios });
-process.exit(ratios.some(({ p99, pages }) => p99 > limit || pages > limit) ? 1 : 0);
+const compared = ratios.map(({ name, from, to, pages }) => [`${name}: pages read, ${from} to ${to}`, pages]);
+const isMet = meetsBaseline('growth', { ratios: Object.fromEntries(compared) });
+process.exit(!isMet || ratios.some(({ p99, pages }) => p99 > limit || pages > limit) ? 1 : 0);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { startInstance } from '../tools/run/instance.mjs';
 import { freePort } from '../tools/run/ports.mjs';
+import { meetsBaseline } from './lib/baseline.mjs';
 import { closedLoop } from './lib/closed-loop.mjs';
 import { writeResults } from './lib/results.mjs';
 
@@ -78,7 +79,8 @@ try {
     `ratio ${ratio.toFixed(4)} ± ${error.toFixed(4)} (trimmed mean of ${rounds} rounds of ${calls} calls and its standard error); ${spans} spans received, ${scraped} characters scraped`,
   );
   writeResults('observability', { rounds, calls, spans, plainMs, observedMs, ratio, error });
-  failed = ratio > maxRatio || spans === 0;
+  const isMet = meetsBaseline('observability', { ratios: { 'CPU per call, observed by plain': ratio } });
+  failed = ratio > maxRatio || spans === 0 || !isMet;
 } finally {
   clearInterval(scrape);
   await plain.stop();

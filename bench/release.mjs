@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buildAll } from '../tools/build.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
+import { meetsBaseline } from './lib/baseline.mjs';
 import { writeResults } from './lib/results.mjs';
 
 const rounds = process.env.ONLY === 'bytes' ? 0 : 20;
@@ -51,7 +52,7 @@ process.env.ORIGIN = instance.origin;
 process.env.DATA_DIR = instance.dataDir;
 delete process.env.DEPLOY_TOKEN;
 delete process.env.OPERATOR_TOKEN;
-const { measureReleaseBytes } = await import('./lib/release-bytes.mjs');
+const { measureReleaseBytes, releaseFigures } = await import('./lib/release-bytes.mjs');
 const { publishFolder } = await import('../tools/release/publish.mjs');
 const { change } = await import('../tools/release/change.mjs');
 
@@ -102,4 +103,5 @@ for (const { name, p50, p95 } of results)
 const { measured, over: exceeded } = await measureReleaseBytes();
 writeResults('release', { figures, results, bytes: measured });
 for (const line of exceeded) console.error(line);
-if (exceeded.length > 0) process.exitCode = 1;
+const isMet = meetsBaseline('release', releaseFigures(measured));
+if (exceeded.length > 0 || !isMet) process.exitCode = 1;

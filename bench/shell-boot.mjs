@@ -10,6 +10,7 @@ import { bundle } from '../tools/lib/bundle.mjs';
 import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
+import { meetsBaseline } from './lib/baseline.mjs';
 import { loadPage } from './lib/load-page.mjs';
 import { median, medians } from './lib/median.mjs';
 import { writeResults } from './lib/results.mjs';
@@ -131,4 +132,8 @@ const missed = larger.flatMap((size) =>
 for (const [size, key, value] of missed)
   console.error(`over the limit: ${key} with ${size} remotes: ${value.toFixed(3)}, allowed ${limit}`);
 writeResults('shell-boot', { rounds, limit, ratios, figures, documents, runs });
-process.exit(missed.length ? 1 : 0);
+const compared = larger.flatMap((size) =>
+  Object.entries(ratios[size]).map(([key, value]) => [`${key}, ${size} : ${base} remotes`, value]),
+);
+const isMet = meetsBaseline('shell-boot', { ratios: Object.fromEntries(compared) });
+process.exit(missed.length > 0 || !isMet ? 1 : 0);

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // `npm run check [-- mall/cart … | --changed | --all]`: fast checks, the cheapest first. The others are part of `npm test`.
 //   mall/cart …  format, lint and tests of these slices, and types: of all sources after a complete check, otherwise of the slices
-//   --changed    format, lint and tests of the files changed since the branch began, all types and the quick rules
+//   --changed    format, lint and tests of the files changed since the branch began (--since <commit>: since that), all types and the quick
+//                rules
 //   nothing      format, lint, types, imports and rules of all sources, and the tests beside the changed files
 //   --all        all but the build and the browser
 import { existsSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { bin, isAborted, root, run } from './run/process.mjs';
 
 const { values, positionals: slices } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean' }, all: { type: 'boolean' } },
+  options: { changed: { type: 'boolean' }, since: { type: 'string' }, all: { type: 'boolean' } },
 });
 
 process.chdir(root);
@@ -23,9 +24,9 @@ if (values.all) process.exit((await run(process.execPath, ['tools/test.mjs', '--
 
 const git = async (...args) => (await run('git', args)).output.split('\n').filter(Boolean);
 
-/** Returns the files that differ from the merge base with `main`, committed or not, and new ones. */
+/** Returns the files that differ from the merge base with `main` or the commit of `--since`, committed or not, and new ones. */
 const changedFiles = async () => {
-  const base = await run('git', ['merge-base', 'HEAD', 'main']);
+  const base = await run('git', ['merge-base', 'HEAD', values.since ?? 'main']);
   const since = base.code === 0 ? base.output.trim() : 'HEAD';
   return [...(await git('diff', '--name-only', since)), ...(await git('ls-files', '--others', '--exclude-standard'))];
 };

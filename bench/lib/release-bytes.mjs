@@ -48,6 +48,16 @@ const visits = async (releases, args) => {
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 
+/** Returns what a baseline compares of the measured bytes, by kind of figure. */
+export const releaseFigures = (measured) => ({
+  bytes: Object.fromEntries(
+    ['deltas', 'whole'].flatMap((mode) =>
+      apps.map((app) => [`${mode}: bytes of files after a word in ${app}`, measured[mode][app].files]),
+    ),
+  ),
+  counts: Object.fromEntries(apps.map((app) => [`new files after a word in ${app}`, measured.files[app].added])),
+});
+
 /**
  * Measures the bytes that one changed word costs a returning member; prints a table.
  * @returns {Promise<{ measured: object, over: string[] }>} `over`: the exceeded limits

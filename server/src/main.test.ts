@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MainProcess, runMain } from './test/main-process.ts';
+import { copyMigrated } from './test/migrated-folder.ts';
 
 jest.setTimeout(60_000);
 
@@ -65,6 +66,7 @@ describe('the process', () => {
   });
 
   it('answers a call that is under way when SIGTERM comes, and the next one on its connection', async () => {
+    await copyMigrated(dataDir);
     const { child, ended, logged } = run({});
     const { address } = await logged('listening');
     const socket = connect(Number(new URL(address ?? '').port), '127.0.0.1');
@@ -87,9 +89,10 @@ describe('the process', () => {
   });
 
   it('ends with what it had begun when its port is taken', async () => {
+    const otherDataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
+    await Promise.all([copyMigrated(dataDir), copyMigrated(otherDataDir)]);
     const first = run({});
     const { address } = await first.logged('listening');
-    const otherDataDir = await mkdtemp(join(tmpdir(), 'juhe-main-'));
     const { text, ended } = run({ DATA_DIR: otherDataDir, PORT: new URL(address ?? '').port });
     expect(await ended).toBe(1);
     expect(text.err).toMatch(/^HOST="127.0.0.1" PORT="\d+" cannot be used: listen EADDRINUSE: .*\n$/);
@@ -100,6 +103,7 @@ describe('the process', () => {
   });
 
   it('runs a second replica on the database of the first, if it has the same secret', async () => {
+    await copyMigrated(dataDir);
     const first = run({});
     await first.logged('listening');
     const socket = join(dataDir, 'postgres/socket');

@@ -17,16 +17,25 @@ const isReady = async (origin) => {
   }
 };
 
+/** Reports the port of this process's server once it serves (server/src/main.ts). @param {(port: number) => void} report */
+export const onListening = (report) => subscribe('juhe.listening', ({ port }) => report(port));
+
 /**
- * Returns a function that returns the port of this process's server once it listens (server/src/main.ts): another program may
+ * Returns a function that returns the port of this process's server once it listens: another program may
  * have taken the configured port during the build, and with PORT=0 the system chooses.
  */
 export const ownPort = () => {
-  let port;
-  subscribe('juhe.listening', (message) => {
-    port = message.port;
+  let listening;
+  onListening((port) => {
+    listening = port;
   });
-  return () => port;
+  return () => listening;
+};
+
+/** Returns the origin by which a browser on this machine finds a host that a server listens on, and its port. */
+export const originOf = (host, port) => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
 /**
@@ -36,13 +45,12 @@ export const ownPort = () => {
  */
 export const announce = ({ host, portOf }) => {
   const knewToken = existsSync(operatorTokenFile());
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const started = performance.now();
   let announced = false;
   const timer = setInterval(async () => {
     const port = portOf();
     if (port === undefined) return;
-    const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+    const origin = originOf(host, port);
     if (!(await isReady(origin)) || announced) return;
     announced = true;
     clearInterval(timer);

@@ -23,18 +23,20 @@ export const isAborted = () => aborted;
 
 /**
  * Runs a program in the repository's root.
- * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
- *   `inherit` streams its output; `signal` ends the program
+ * @param {{ env?: NodeJS.ProcessEnv, inherit?: boolean, onLine?: (line: string) => void, onMessage?: (message: any) => void,
+ *   signal?: AbortSignal }} [options] `inherit` streams its output; `signal` ends the program; `onMessage` receives what a program of Node
+ *   sends its parent
  * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started
  */
-export const run = (command, args, { env = process.env, inherit = false, onLine, signal } = {}) =>
+export const run = (command, args, { env = process.env, inherit = false, onLine, onMessage, signal } = {}) =>
   new Promise((answer) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
       signal,
-      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe', ...(onMessage ? ['ipc'] : [])],
     });
+    if (onMessage) child.on('message', onMessage);
     children.add(child);
     let output = '';
     const collect = (chunk) => {

@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { sql } from '../db/sql.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { type Child, startChild } from '../test/child.ts';
+import { copyMigrated } from '../test/migrated-folder.ts';
 import { makeMember } from '../test/test-member.ts';
 import { makeBaseBackup } from './base-backup.ts';
 import { mirrorFiles } from './file-mirror.ts';
@@ -32,6 +33,7 @@ const dataFolder = () => join(folders().dataDir, 'postgres/data');
 /** A process that owns an archiving engine, like the API. */
 const instance = async (): Promise<{ child: Child; db: Database; url: string }> => {
   const { dataDir, backupDir } = folders();
+  await copyMigrated(dataDir);
   const child = startChild(join(__dirname, '../test/engine-child.ts'), { CHILD_DATA_DIR: dataDir, CHILD_BACKUP_DIR: backupDir });
   const url = await child.line((line) => line.startsWith('postgres://'));
   await migrate(url);
@@ -162,6 +164,7 @@ describe('a backup', () => {
 describe('the verification', () => {
   it('rejects a ledger that does not balance', async () => {
     const { dataDir } = folders();
+    await copyMigrated(dataDir);
     const engine = await startEngine({ dataDir });
     await migrate(engine.url);
     const db = createPool({ url: engine.url, poolSize: 2 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '../db/engine.ts';
 import { rememberEngine, stopRememberedEngine } from './engine-state.ts';
-import { prepareTemplate } from './test-db.ts';
+import { copyMigrated, migratedFolder } from './migrated-folder.ts';
+import { migratedDatabase, prepareTemplate } from './test-db.ts';
 
 /** A file system in memory, where the system has one. */
 const memory = '/dev/shm';
@@ -27,11 +28,18 @@ const databaseParent = async (): Promise<string> => {
 
 /** One engine for the whole run; with TEST_DATABASE_URL an external server (used to run the tests against PostgreSQL 15). */
 export default async function setup(): Promise<void> {
-  const dataDir = await mkdtemp(join(await databaseParent(), 'juhe-test-'));
-  const engine = await startEngine({ databaseUrl: process.env['TEST_DATABASE_URL'], dataDir, durable: false });
+  const databaseUrl = process.env['TEST_DATABASE_URL'];
+  const parent = await databaseParent();
+  const dataDir = await mkdtemp(join(parent, 'juhe-test-'));
+  if (databaseUrl === undefined) {
+    const folder = await migratedFolder(parent);
+    process.env['JUHE_TEST_MIGRATED'] = folder;
+    await copyMigrated(dataDir, folder);
+  }
+  const engine = await startEngine({ databaseUrl, dataDir, durable: false });
   rememberEngine(engine, dataDir);
   try {
-    const { name, scheduledKinds } = await prepareTemplate(engine.url);
+    const { name, scheduledKinds } = await prepareTemplate(engine.url, engine.embedded ? migratedDatabase : undefined);
     process.env['JUHE_TEST_TEMPLATE'] = name;
     process.env['JUHE_TEST_SCHEDULED'] = scheduledKinds.join(',');
     process.env['JUHE_TEST_ENGINE'] = engine.url;

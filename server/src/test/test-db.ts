@@ -26,17 +26,27 @@ const withDatabase = (url: string, database: string): string => {
 
 const freshName = (kind: string): string => `juhe_${kind}_${randomBytes(6).toString('hex')}`;
 
+/** The database of an embedded engine, migrated by `migratedFolder`. */
+export const migratedDatabase = 'juhe';
+
 /**
- * Creates the migrated database from which the others are copied; returns its name, and the kinds of jobs that the migrations
- * schedule.
+ * Creates the migrated database from which the others are copied, from an empty one or from `source`; returns its name, and the kinds of
+ * jobs that the migrations schedule.
  */
-export const prepareTemplate = async (engineUrl: string): Promise<{ name: string; scheduledKinds: readonly string[] }> => {
+export const prepareTemplate = async (
+  engineUrl: string,
+  source?: string,
+): Promise<{ name: string; scheduledKinds: readonly string[] }> => {
   const name = freshName('template');
-  await on(engineUrl, (client) => client.query(`create database ${name}`));
+  await on(engineUrl, (client) => (source === undefined ? client.query(`create database ${name}`) : copy(client, source, name)));
   const url = withDatabase(engineUrl, name);
   await migrate(url);
-  const { rows } = await on(url, (client) => client.query<{ kind: string }>(`select distinct kind from deadline`));
-  return { name, scheduledKinds: rows.map(({ kind }) => kind) };
+  return on(url, async (client) => {
+    // Jobs are due as long after now as they were after the migration.
+    await client.query(`update deadline set due_at = due_at + (now() - (select max(applied_at) from schema_migration))`);
+    const { rows } = await client.query<{ kind: string }>(`select distinct kind from deadline`);
+    return { name, scheduledKinds: rows.map(({ kind }) => kind) };
+  });
 };
 
 export const dropDatabase = async (engineUrl: string, name: string): Promise<void> => {

@@ -119,8 +119,10 @@ it('uses the provinces, cities and districts of the area data in the embedded li
 describe('with a service', () => {
   let server: TestServer;
   let logged: string;
-  beforeEach(async () => {
+  beforeEach(() => {
     logged = '';
+  });
+  beforeAll(async () => {
     server = await testServer({
       env: { PLACES_URL: url, PLACES_KEY: 'the-key', LOG_LEVEL: 'info' },
       logTo: (line) => {
@@ -128,7 +130,7 @@ describe('with a service', () => {
       },
     });
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   // COMMON-11
   it('requests the rounded position in its datum, and returns WGS-84 with distances from there', async () => {
@@ -164,9 +166,12 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('returns 409 places.down when the service gives %s', async (_, response) => {
+  ])('returns 409 places.down when the service gives %s, until it answers again', async (_, response) => {
     reply = response;
     expect(await server.call(nearby.listNearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
+    // After five failures in a row the service would be left alone.
+    reply = pois(poi());
+    expect(await server.call(nearby.listNearbyPlaces, square)).toMatchObject({ code: 200, data: { embedded: false } });
   });
 
   // COMMON-11

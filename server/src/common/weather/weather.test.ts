@@ -95,10 +95,13 @@ it('contains twelve months and five names for each city', () => {
 
 describe('with a service', () => {
   let server: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ env: { LOG_LEVEL: 'silent', WEATHER_URL: url, WEATHER_CITY: 'beijing' } });
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
+
+  // Observations are cached for each city: every case has its own, and another one for the service that answers again.
+  const unasked = weatherCities.filter((city) => !['beijing', 'sanya'].includes(city));
 
   it('calls it as documented and returns its observation', async () => {
     reply = json(observed(8.6));
@@ -137,9 +140,19 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('returns the climate when the service gives %s', async (_, response) => {
+  ])('returns the climate when the service gives %s, and for other cities what it answers then', async (_, response) => {
+    const [city, otherCity] = unasked.splice(0, 2);
     reply = response;
-    expect(await server.call(weather.getWeather, {})).toMatchObject({ code: 200, data: { source: 'climate', at: null } });
+    expect(await server.call(weather.getWeather, { city })).toMatchObject({
+      code: 200,
+      data: { source: 'climate', at: null, city: { id: city } },
+    });
+    expect(requests).toHaveLength(1);
+    // After five failures in a row the service would be left alone.
+    reply = json(observed(20));
+    expect(await server.call(weather.getWeather, { city: otherCity })).toMatchObject({
+      data: { source: 'live', temperature: 20 },
+    });
   });
 });
 
