@@ -30,9 +30,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the typed texts of an app', () => {
   it('are those of its locale files: run `npm run pages`', () => {
     const generated = evaluate('workspaceTextFiles()');
-    const kitFolders = filesBelow(kit).filter((path) => path.endsWith('/locales/zh-Hans.json'));
-    expect(kitFolders.length).toBeGreaterThan(5);
-    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1) + kitFolders.length);
+    const apart = [
+      ...['ui', 'platform', 'api-client'].map((name) => `packages/${name}/src`),
+      ...apps.map((app) => `apps/${app}/src`),
+    ]
+      .flatMap(filesBelow)
+      .filter((path) => path.endsWith('/locales/zh-Hans.json'))
+      .filter((path) => path.startsWith('packages/') || /\/(?:late|bundled)\/locales\//.test(path));
+    expect(apart.length).toBeGreaterThan(10);
+    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1) + apart.length);
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
@@ -45,8 +51,13 @@ describe('the typed texts of an app', () => {
           users.set(namespace, (users.get(namespace) ?? new Set()).add(path.split('/')[3] ?? ''));
       return (
         filesBelow(src)
-          // The frame loads the texts of the parts around the pages, which are slices of the shell.
-          .filter((path) => path.endsWith('/locales/zh-Hans.json') && path !== 'apps/shell/src/frame/late/locales/zh-Hans.json')
+          // The frame has the texts of the parts around the pages, which are slices of the shell; every folder of the kit shows
+          // the kit's own, and the build writes those of the document.
+          .filter(
+            (path) =>
+              path.endsWith('/locales/zh-Hans.json') &&
+              !/^apps\/shell\/src\/(?:frame\/(?:late|bundled)|boot\/document)\/|^packages\/ui\/src\/texts\//.test(path),
+          )
           .flatMap((path) =>
             namespacesIn(path)
               .filter((namespace) => !['titles', 'slots'].includes(namespace))
