@@ -135,7 +135,7 @@ export const useTranslations: UseTexts<Texts> = (namespace) => translatorIn(name
  * @param {string} command what writes the file
  */
 export const loadedHook = (texts, languages, command) => {
-  const [first, ...others] = languages;
+  const [first, ...rest] = languages;
   const { imported, declaration } = interfaceOf(texts, []);
   const types = ['Lang', 'Messages', ...imported].map((name) => `type ${name}`);
   return `${noteOf(command)}
@@ -149,7 +149,7 @@ export const bundled: Messages = ${identifier(first)};
 
 /** The files of the other languages. */
 export const files: Readonly<Record<Exclude<Lang, '${first}'>, () => Promise<{ default: Messages }>>> = {
-${others.map((lang) => `  ${entryOf(lang)}: () => import('./${lang}.json', { with: { type: 'json' } }),`).join('\n')}
+${rest.map((lang) => `  ${entryOf(lang)}: () => import('./${lang}.json', { with: { type: 'json' } }),`).join('\n')}
 };
 `;
 };
@@ -171,10 +171,10 @@ ${languages.map((lang) => `  ${entryOf(lang)}: () => import(/* webpackChunkName:
 `;
 
 /** Returns the texts of every language as rows: `|` and a text for each, in their order. */
-const rowsOf = ([base, ...others]) =>
+const rowsOf = ([base, ...translations]) =>
   Object.fromEntries(
     Object.entries(base).map(([key, value]) => {
-      const values = [value, ...others.map((table) => table[key])];
+      const values = [value, ...translations.map((table) => table[key])];
       if (typeof value !== 'string') return [key, rowsOf(values)];
       if (values.some((text) => text.includes('|'))) throw new Error(`${key}: a bundled text may not contain |`);
       return [key, `|${values.join('|')}`];
