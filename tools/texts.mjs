@@ -1,7 +1,6 @@
 /** Applies each language's spacing to every text of the repository: `npm run texts`. `--check` only lists the changes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from './lib/apps.mjs';
 import { typography } from './lib/typography.mjs';
 
 const check = process.argv.includes('--check');
@@ -21,23 +20,12 @@ const keyed = (lang) => new RegExp(`((?:'${lang}'|\\b${lang}):\\s*)((?:${quoted}
 const inLiteral = (lang, literal) =>
   literal.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(lang, text.slice(1, -1)) + text[0]);
 
-/** Matches rows of five texts in the order of the languages. */
-const row = new RegExp(`\\[\\s*(?:(?:${quoted}),?\\s*){5}\\]`, 'g');
-const inRow = (rowText) => {
-  const langs = [...languages];
-  if (!/\p{Script=Han}/u.test(rowText)) return rowText;
-  return rowText.replace(new RegExp(quoted, 'g'), (text) => text[0] + typography(langs.shift(), text.slice(1, -1)) + text[0]);
-};
-
 /** Returns a file's text with corrected spaces. */
 const mend = (path, code) => {
-  const byName = /(?:^|\/)(zh-Hans|zh-Hant|zh-hans|zh-hant|fr|es)\.(json|ts)$/.exec(path);
-  const lang = byName?.[1].replace('zh-h', 'zh-H');
-  if (byName?.[2] === 'json' && /\/(locales|texts)\//.test(path))
-    return code.replace(jsonTexts, (_, before, text, after) => before + typography(lang, text) + after);
-  if (byName?.[2] === 'ts' && path.includes('/texts/')) return inLiteral(lang, code);
+  const [, lang] = /\/locales\/(zh-Hans|zh-Hant|fr|es)\.json$/.exec(path) ?? [];
+  if (lang) return code.replace(jsonTexts, (_, before, text, after) => before + typography(lang, text) + after);
   if (!/\.tsx?$/.test(path) || /\.(test|spec)\./.test(path)) return code;
-  if (!code.includes("'zh-Hans':")) return path.endsWith('/src/texts.ts') ? code.replace(row, inRow) : code;
+  if (!code.includes("'zh-Hans':")) return code;
   return ['zh-Hans', 'zh-Hant', 'fr', 'es'].reduce(
     (text, key) => text.replace(keyed(key), (_, before, literal) => before + inLiteral(key, literal)),
     code,

@@ -88,6 +88,10 @@ export const baseConfig = ({ app, dir, dev, intoRunning = false, out, styleRules
       ...(inWorkspace
         ? [{ test: /[\\/]src[\\/]locales[\\/][\w-]+\.json$/, loader: join(import.meta.dirname, 'merge-texts-loader.mjs') }]
         : []),
+      // Remotes may run with the platform of an older shell, which reads no compiled texts.
+      ...(app === 'shell' && !dev
+        ? [{ test: /[\\/]texts\.gen\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'compile-texts-loader.mjs') }]
+        : []),
       { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: join(import.meta.dirname, 'pure-router-loader.mjs') },
       {
         test: /[\\/]packages[\\/]contract[\\/]src[\\/].*(?<!\.schemas)\.ts$/,

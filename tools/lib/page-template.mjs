@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { languages, readJson } from './apps.mjs';
 import { targets } from './base-config.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -38,6 +39,15 @@ const squeezeCss = (css) =>
     .replace(/;}/g, '}')
     .trim();
 
+/** Returns the notices of a failed start, one in each language: the boot script shows that of the document (src/boot/boot.ts). */
+const failureNotices = (dir) =>
+  languages
+    .map((lang) => {
+      const { failed, reload } = readJson(join(dir, 'src/boot/document/locales', `${lang}.json`)).boot;
+      return `<div class="boot-failed" role="alert" lang="${lang}"><p>${failed}</p><button>${reload}</button></div>`;
+    })
+    .join('\n');
+
 /**
  * Returns the shell's page with all constants filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{screen}}`, `{{page}}`, `{{first}}` and
  * `{{body}}` are filled by the server.
@@ -65,6 +75,7 @@ export const pageTemplate = async (dir) => {
     .replace('{{critical}}', () => critical)
     .replace('{{early}}', () => early)
     .replace('{{boot}}', () => boot)
+    .replace('{{failed}}', () => failureNotices(dir))
     .replace(/\n+/g, '\n');
   return { html, scriptHashes: [hashOf(early), hashOf(boot)], styleHashes: [hashOf(critical)] };
 };

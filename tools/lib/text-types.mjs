@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { appDir, appNames, inWorkspace, languages, root } from './apps.mjs';
 import { featuresDir } from './feature-texts.mjs';
-import { hookFiles, kitHook } from './text-hook.mjs';
+import { bundledHook, hookFiles, lateFiles, loadedHook } from './text-hook.mjs';
 
 const rank = { TextValue: 0, TextInstant: 1, number: 2 };
 
@@ -60,8 +60,14 @@ const filesOf = (folder) =>
     .sort()
     .map((name) => join(folder, name));
 
-/** Returns the message files of an app: every `locales/<lang>.json` below its sources. */
-export const localeFiles = (dir) => localeFolders(join(dir, 'src')).flatMap(filesOf);
+/** Folders of texts that `useTranslations` of an app does not find: bundled with the code, or part of the document. */
+const apart = new Set(['bundled', 'document']);
+
+/** Returns the message files of an app: every `locales/<lang>.json` below its sources for its own hook. */
+const localeFiles = (dir) =>
+  localeFolders(join(dir, 'src'))
+    .filter((folder) => !apart.has(basename(dirname(folder))))
+    .flatMap(filesOf);
 
 /**
  * Returns the texts of message files: namespace → key → arguments, from all languages, because a language may need a plural where
@@ -99,14 +105,38 @@ export const textFiles = (dir, command) => {
   return hookFiles(readTexts(dirs.flatMap(localeFiles), dirs[0]), command);
 };
 
-/** Returns `texts.gen.ts` of each folder `locales` of the kit: path from the root → source. */
-export const kitTextFiles = () =>
-  Object.fromEntries(
-    localeFolders(join(root, 'packages/ui/src')).map((folder) => [
-      relative(root, join(folder, 'texts.gen.ts')),
-      kitHook(readTexts(filesOf(folder), root), languages, 'npm run pages'),
-    ]),
+const packages = join(root, 'packages');
+
+/**
+ * Returns `texts.gen.ts` of each folder `locales` whose texts are no part of an app's file for a language: path from the root →
+ * source. Those of the packages and in `<slice>/bundled` are bundled in every language, the kit's own and those in
+ * `<slice>/late` are loaded.
+ */
+export const ownTextFiles = () => {
+  const command = 'npm run pages';
+  const bundled = (folder, platform) => bundledHook(readTexts(filesOf(folder), root), languages, command, platform);
+  const inPlatform = localeFolders(join(packages, 'platform/src')).map((folder) => [
+    folder,
+    bundled(folder, relative(folder, join(packages, 'platform/src'))),
+  ]);
+  const kitOwn = join(packages, 'ui/src/texts/locales');
+  const inPackages = ['ui', 'api-client']
+    .flatMap((name) => localeFolders(join(packages, name, 'src')))
+    .map((folder) => [
+      folder,
+      folder === kitOwn ? loadedHook(readTexts(filesOf(folder), root), languages, command) : bundled(folder),
+    ]);
+  const inApps = appNames
+    .flatMap((name) => localeFolders(join(appDir(name), 'src')))
+    .flatMap((folder) => {
+      const part = basename(dirname(folder));
+      if (part === 'bundled') return [[folder, bundled(folder)]];
+      return part === 'late' ? [[folder, lateFiles(basename(dirname(dirname(folder))), languages, command)]] : [];
+    });
+  return Object.fromEntries(
+    [...inPlatform, ...inPackages, ...inApps].map(([folder, source]) => [relative(root, join(folder, 'texts.gen.ts')), source]),
   );
+};
 
 const writeFiles = (dir, files) => {
   for (const [path, text] of Object.entries(files)) {
@@ -136,7 +166,7 @@ export class TextTypesPlugin {
       try {
         refreshTexts(this.dir);
         refreshTexts(featuresDir);
-        if (inWorkspace) writeFiles(root, kitTextFiles());
+        if (inWorkspace) writeFiles(root, ownTextFiles());
       } catch (error) {
         // The page shows the source of a message that does not parse, until it is fixed.
         console.error(error.message);
@@ -145,12 +175,12 @@ export class TextTypesPlugin {
   }
 }
 
-/** Returns the typed hooks of the workspace, of each app, the features and the kit: path from the root → source. */
+/** Returns the typed hooks of the workspace, of each app, the features and the packages: path from the root → source. */
 export const workspaceTextFiles = () => ({
   ...Object.fromEntries(
     [...appNames.map(appDir), featuresDir].flatMap((dir) =>
       Object.entries(textFiles(dir, 'npm run pages')).map(([path, text]) => [relative(root, join(dir, path)), text]),
     ),
   ),
-  ...kitTextFiles(),
+  ...ownTextFiles(),
 });

@@ -30,17 +30,30 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the typed texts of an app', () => {
   it('are those of its locale files: run `npm run pages`', () => {
     const generated = evaluate('workspaceTextFiles()');
-    const kitFolders = filesBelow(kit).filter((path) => path.endsWith('/locales/zh-Hans.json'));
-    expect(kitFolders.length).toBeGreaterThan(5);
-    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1) + kitFolders.length);
+    const apart = [
+      ...['ui', 'platform', 'api-client'].map((name) => `packages/${name}/src`),
+      ...apps.map((app) => `apps/${app}/src`),
+    ]
+      .flatMap(filesBelow)
+      .filter((path) => path.endsWith('/locales/zh-Hans.json'))
+      .filter((path) => path.startsWith('packages/') || /\/(?:late|bundled)\/locales\//.test(path));
+    expect(apart.length).toBeGreaterThan(10);
+    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1) + apart.length);
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
   /**
-   * The frame loads the texts of the parts around the pages, which are slices of the shell. Pages below the settings share one
-   * late file, because each further one lengthens the list of chunks in the app's entry.
+   * The frame has the texts of the parts around the pages, which are slices of the shell; every folder of the kit shows the kit's
+   * own, and the build writes those of the document. Pages below the settings share one late file, because each further one
+   * lengthens the list of chunks in the app's entry.
    */
-  const loadedTogether = ['apps/shell/src/frame/late/locales/zh-Hans.json', 'apps/social/src/shared/late/locales/zh-Hans.json'];
+  const loadedTogether = [
+    'apps/shell/src/frame/late/locales/zh-Hans.json',
+    'apps/shell/src/frame/bundled/locales/zh-Hans.json',
+    'apps/shell/src/boot/document/locales/zh-Hans.json',
+    'packages/ui/src/texts/locales/zh-Hans.json',
+    'apps/social/src/shared/late/locales/zh-Hans.json',
+  ];
 
   it('are placed in the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);

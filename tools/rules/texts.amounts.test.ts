@@ -47,8 +47,7 @@ describe('waits and times', () => {
    * Never as long as the 90 s from which minutes are used: steps and positions within a sound or video, the countdown of a
    * code, and waits below 90 s.
    */
-  const short =
-    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console\/|^server\/http:waits\./;
+  const short = /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^kit:kit\.resendIn$|^console\/|^server\/http:waits\./;
 
   it('are not given in raw seconds', () => {
     expect(linesOf(raw, short)).toEqual([]);

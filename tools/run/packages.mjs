@@ -115,14 +115,19 @@ const common = (dir) =>
     return from ? [entry(file, from)] : [];
   });
 
-/** Styles and pictures are beside the code that imports them. */
+/**
+ * Styles, pictures and texts are beside the code that imports them. The compiler emits texts of some packages only: not of those
+ * that it has reached through node_modules.
+ */
 const typedFiles = (dir) => {
   const source = join(dir, 'src');
   const code = join(emitted, basename(dir), 'src');
   return [
-    ...filesBelow(code).map((file) => entry(join('dist', relative(code, file)), file)),
+    ...filesBelow(code)
+      .filter((file) => !/\/locales\/[\w-]+\.json$/.test(file))
+      .map((file) => entry(join('dist', relative(code, file)), file)),
     ...filesBelow(source)
-      .filter((file) => /\.(css|svg|cjs|mjs)$/.test(file))
+      .filter((file) => /\.(css|svg|cjs|mjs)$|^(?!testing\/).*\blocales\/[\w-]+\.json$/.test(relative(source, file)))
       .map((file) => entry(join('dist', relative(source, file)), file)),
   ];
 };

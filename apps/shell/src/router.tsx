@@ -21,7 +21,7 @@ import { RemotePage } from './remote-host/remote-page.tsx';
 import { useScrollMemory } from './scroll/use-scroll-memory.ts';
 import type { Unread } from './shared/unread.ts';
 import { TabBar } from './tab-bar/tab-bar.tsx';
-import { textNow, useText } from './texts.ts';
+import { useTranslations } from './frame/bundled/locales/texts.gen.ts';
 import { useRoutes, useSearch } from './use-routes.ts';
 
 const showRefusal = ({ message }: Refusal) => {
@@ -55,7 +55,7 @@ interface FrameProps {
 
 /** The bars with the page of the current address between them. */
 const Frame = ({ routes, live, host }: FrameProps) => {
-  const text = useText();
+  const t = useTranslations('frame');
   const path = useCurrentPath();
   const instance = useInstance();
   const main = useRef<HTMLElement>(null);
@@ -69,7 +69,8 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   }, []);
   const route = routes.find((route) => route.path === path);
   const searching = useSearch(live, !route);
-  const title = route?.title ?? text(searching ? 'loading' : 'missing');
+  const title = route?.title ?? t(searching ? 'loading' : 'missing');
+  const documentTitle = `${title} · ${t('appName')}`;
   const isTab = route?.kind === 'tab';
   const refused = useLoginGuard();
   const { key, shown: isCached, beneath, session } = useCachedPage(instance, route);
@@ -90,9 +91,9 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   // stays.
   // Depends on the path as well: another page with the same title names its own subject.
   useLayoutEffect(() => {
-    document.title = `${title} · ${textNow('appName')}`;
+    document.title = documentTitle;
     document.documentElement.dataset.kind = kind;
-  }, [title, kind, path]);
+  }, [documentTitle, kind, path]);
   // Another page receives the focus, so that it is read from its start.
   useEffect(() => {
     if (started.current) main.current?.focus({ preventScroll: true });

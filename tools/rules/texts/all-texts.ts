@@ -1,10 +1,5 @@
 import { dirname } from 'node:path';
 import { parseSync } from '@swc/core';
-import { texts as en } from '../../../packages/ui/src/texts/en.ts';
-import { texts as es } from '../../../packages/ui/src/texts/es.ts';
-import { texts as fr } from '../../../packages/ui/src/texts/fr.ts';
-import { texts as zhHans } from '../../../packages/ui/src/texts/zh-hans.ts';
-import { texts as zhHant } from '../../../packages/ui/src/texts/zh-hant.ts';
 import { apps, filesBelow, isTest, languages, lineOf, read } from '../repository.ts';
 
 export type TextsByLang = Readonly<Partial<Record<string, string>>>;
@@ -155,7 +150,10 @@ export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(apps.map((app) => [app, foldersOfApp(app)])),
   features: foldersBelow('packages/features/src'),
   kit: foldersBelow('packages/ui/src'),
+  platform: foldersBelow('packages/platform/src'),
+  apiClient: foldersBelow('packages/api-client/src'),
   frame: ['apps/shell/src/frame/late/locales'],
+  frameStart: ['apps/shell/src/frame/bundled/locales', 'apps/shell/src/boot/document/locales'],
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],
   settingsPages: ['apps/social/src/shared/late/locales'],
@@ -176,12 +174,9 @@ export const localeTexts = (name: string): TextEntry[] => {
 };
 
 const withTexts = (path: string): boolean =>
-  /\.tsx?$/.test(path) &&
-  !isTest(path) &&
-  !/\/(seed|test|testing|stories)\//.test(path) &&
-  (read(path).includes("'zh-Hans':") || path.endsWith('/src/texts.ts'));
+  /\.tsx?$/.test(path) && !isTest(path) && !/\/(seed|test|testing|stories)\//.test(path) && read(path).includes("'zh-Hans':");
 
-/** Returns texts in TypeScript: of the frame, of refused navigation, of failed requests. */
+/** Returns texts in TypeScript. */
 export const textsOfCode = (): TextEntry[] =>
   ['server/src', 'packages', 'apps'].flatMap(filesBelow).filter(withTexts).flatMap(textsInCode);
 
@@ -191,16 +186,5 @@ export const textsOfMigrations = (): TextEntry[] =>
     .filter((path) => path.endsWith('.sql'))
     .flatMap((path) => [...textsInSql(path), ...rowsInSql(path)]);
 
-/** Returns the texts of the kit's first scripts; those of its lazy chunks are in folders `locales`. */
-export const kitTexts = (): TextEntry[] =>
-  Object.entries(zhHans).map(([key, text]) => {
-    const name = key as keyof typeof zhHans;
-    return {
-      at: `packages/ui/src/texts ${key}`,
-      key,
-      texts: { 'zh-Hans': text, 'zh-Hant': zhHant[name], en: en[name], fr: fr[name], es: es[name] },
-    };
-  });
-
 /** Returns every text of the product for members or operators, except those of migrations. */
-export const allTexts = (): TextEntry[] => [...Object.keys(localeFolders).flatMap(localeTexts), ...textsOfCode(), ...kitTexts()];
+export const allTexts = (): TextEntry[] => [...Object.keys(localeFolders).flatMap(localeTexts), ...textsOfCode()];

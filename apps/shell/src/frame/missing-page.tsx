@@ -1,23 +1,23 @@
 import { homePath } from '@juhe/platform';
 import { Empty } from '@juhe/ui';
-import { useText } from '../texts.ts';
+import { useTranslations } from './bundled/locales/texts.gen.ts';
 import css from './missing-page.module.css';
 
 /** Page for an address that no live app has. */
 export const MissingPage = () => {
-  const text = useText();
+  const t = useTranslations('frame');
   return (
     <Empty
       icon="map-pin"
       text={
         <>
           <strong className={css.title} role="heading" aria-level={2}>
-            {text('missing')}
+            {t('missing')}
           </strong>
-          {text('missingHint')}
+          {t('missingHint')}
         </>
       }
-      action={{ label: text('home'), to: homePath }}
+      action={{ label: t('home'), to: homePath }}
     />
   );
 };

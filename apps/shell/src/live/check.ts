@@ -2,7 +2,7 @@ import type { LiveDocument, LiveKey } from '@juhe/platform';
 import { verifyEd25519 } from './signature.ts';
 
 /** Reason for refusing a live document. */
-export type Refused = 'unsigned' | 'unknownKey' | 'wrongSignature' | 'expired' | 'older' | 'otherChannel';
+export type DocumentRefusal = 'unsigned' | 'unknownKey' | 'wrongSignature' | 'expired' | 'older' | 'otherChannel';
 
 interface Rules {
   key: (kid: string) => LiveKey | undefined;
@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  * expired, of the tab's channel, and not older than what this device has seen. An accepted document has the shape given by
  * the server.
  */
-export const findRefusal = async (document: unknown, rules: Rules): Promise<Refused | undefined> => {
+export const findRefusal = async (document: unknown, rules: Rules): Promise<DocumentRefusal | undefined> => {
   if (!isObject(document) || !('signature' in document) || !isObject(document.signature)) return 'unsigned';
   const { signature, ...signed } = document as LiveDocument;
   const key = rules.key(signature.kid);

@@ -1,7 +1,7 @@
 import { getLang, type Lang, type LiveDocument } from '@juhe/platform';
 import type { PageJson } from '../shared/page-json.ts';
 import { requestKeys, requestLive } from './request-live.ts';
-import { type Refused, findRefusal } from './check.ts';
+import { type DocumentRefusal, findRefusal } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { complete } from './live-routes.ts';
 import { dropStored, storeDocument, readStored, rememberSeen, seenGeneration } from './memory.ts';
@@ -16,7 +16,7 @@ export interface NewestDocument {
   /** Language of its titles. */
   lang: () => Lang | undefined;
   /** Returns the reason for refusing a document from the page or the registry; undefined: it is good. */
-  check: (candidate: unknown) => Promise<Refused | undefined>;
+  check: (candidate: unknown) => Promise<DocumentRefusal | undefined>;
   /** Asks the registry. Never rejects for a registry that does not respond. */
   checkForUpdates: () => Promise<void>;
   /** The newest document or else the last good one of this device, even if expired while the registry does not respond. */
@@ -40,7 +40,7 @@ export const createNewestDocument = (page: PageJson, onNewest: (newest: LiveDocu
   let registryAnswers = true;
   let pendingRequest: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
 
-  const check = (candidate: unknown, grace = 0, isStored = false): Promise<Refused | undefined> => {
+  const check = (candidate: unknown, grace = 0, isStored = false): Promise<DocumentRefusal | undefined> => {
     const channel = page.live?.channel;
     const isKnownKey = (kid: string) => keyRing.find(kid) !== undefined;
     const generation = channel && !isStored ? seenGeneration(channel, isKnownKey) : 0;

@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { useCurrentPath, useNavigation } from '@juhe/platform';
 import { IconButton } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../texts.ts';
+import { useTranslations } from '../frame/bundled/locales/texts.gen.ts';
 import css from './navigation-bar.module.css';
 
 /** Id of the element that receives a page's actions. */
@@ -23,7 +23,7 @@ const useScrolledUnder = () => {
 
 /** The bar above every page: 44 px high, with the title, a back button on all but tab pages, and space for the page's actions. */
 export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: boolean }) => {
-  const text = useText();
+  const t = useTranslations('frame');
   const isHome = useCurrentPath() === contentPages.discover.path;
   const { back } = useNavigation();
   const { mark, under: isScrolled } = useScrolledUnder();
@@ -31,14 +31,10 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
     <>
       <div ref={mark} className={css.mark} />
       <header className={isScrolled ? `${css.bar} ${css.under}` : css.bar}>
-        <div className={css.side}>
-          {canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}
-        </div>
+        <div className={css.side}>{canGoBack && <IconButton icon="chevron-left" label={t('back')} onClick={() => back()} />}</div>
         {/* `PageTitle` of the kit appends the name of the page's subject, which then replaces the title. */}
         <h1 className={css.title} id="page-title">
-          <span data-name={isHome ? text('appName') : undefined}>
-            {isHome ? <i className="visually-hidden">{title}</i> : title}
-          </span>
+          <span data-name={isHome ? t('appName') : undefined}>{isHome ? <i className="visually-hidden">{title}</i> : title}</span>
         </h1>
         <div className={css.side} id={pageActionsId} />
       </header>

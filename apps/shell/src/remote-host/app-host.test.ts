@@ -3,7 +3,7 @@ import type { LiveSource } from '../shared/live-source.ts';
 import { onReport, type Report } from '../shared/report.ts';
 import { createAppHost } from './app-host.ts';
 import type { LoadedPage } from './host.ts';
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 
 jest.mock('@generated/pages', () => ({ pages: {} }), { virtual: true });
 const mockLoads = new Map<string, () => Promise<LoadedPage>>();
@@ -11,7 +11,7 @@ const mockRequested: string[] = [];
 jest.mock('./federation-host.ts', () => ({
   loadFrom: (_app: string, { release }: { release: string }, _expose: string, _lang: string, { retry }: { retry?: boolean }) => {
     mockRequested.push(retry ? `${release} again` : release);
-    return mockLoads.get(release)?.() ?? Promise.reject(new PageFault('network', 'down'));
+    return mockLoads.get(release)?.() ?? Promise.reject(new PageFailure('network', 'down'));
   },
   fetchIdly: ({ release }: { release: string }) => mockRequested.push(`${release} idly`),
 }));
@@ -34,8 +34,8 @@ const hostOf = (remote: Partial<LiveRemote> = {}, source: Partial<LiveSource> = 
   return createAppHost(completeSource);
 };
 const works = (release: string) => mockLoads.set(release, async () => ({ Screen: () => null, messages: {}, release }));
-const fails = (release: string, kind: PageFault['kind']) =>
-  mockLoads.set(release, () => Promise.reject(new PageFault(kind, `${release} fails`)));
+const fails = (release: string, kind: PageFailure['kind']) =>
+  mockLoads.set(release, () => Promise.reject(new PageFailure(kind, `${release} fails`)));
 const delayRelease = (release: string, ms: number) =>
   mockLoads.set(
     release,
@@ -86,7 +86,7 @@ describe('the host of all apps', () => {
     expect(reports).toEqual([]);
   });
 
-  it("reports the live release's fault when both fail", async () => {
+  it("reports the live release's failure when both fail", async () => {
     fails('2', 'threw');
     fails('1', 'network');
     await expect(load(hostOf())).rejects.toMatchObject({ kind: 'threw' });
@@ -103,12 +103,12 @@ describe('the host of all apps', () => {
     const fragment = host.loadPage('mall', './slot/mine.tile', 'en', options);
     await jest.advanceTimersByTimeAsync(6000);
     expect(await fragment).toMatchObject({ release: '1', previous: true });
-    const nowhere = host.loadPage('mall', './slot/other.tile', 'en', options).catch((fault: PageFault) => fault.kind);
+    const nowhere = host.loadPage('mall', './slot/other.tile', 'en', options).catch((failure: PageFailure) => failure.kind);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await nowhere).toBe('timeout');
   });
 
-  it('reports the fault as well when the previous release lacks the page', async () => {
+  it('reports the failure as well when the previous release lacks the page', async () => {
     fails('2', 'corrupt');
     works('1');
     await expect(load(hostOf({ fallback: { ...fallback, routes: [] } }))).rejects.toThrow('2 fails');

@@ -5,7 +5,7 @@ import { report } from '../shared/report.ts';
 import { createBreaker } from './breaker.ts';
 import { fetchIdly, loadFrom } from './federation-host.ts';
 import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
-import { classify, PageFault } from './page-fault.ts';
+import { classify, PageFailure } from './page-failure.ts';
 import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { withLimit } from './with-limit.ts';
@@ -17,12 +17,12 @@ import { withLimit } from './with-limit.ts';
 const pageLimit = 15_000;
 const restOfLate = 4000;
 
-/** Faults that affect other releases too. */
+/** Failures that affect other releases too. */
 const ofThisTab: readonly string[] = ['offline', 'killed', 'untrusted'];
 
 const loadOwn = async (expose: string, lang: Lang, release: string): Promise<LoadedPage> => {
   const page = pages[expose.slice(1)];
-  if (!page) throw new PageFault('corrupt', `the shell has no page ${expose}`);
+  if (!page) throw new PageFailure('corrupt', `the shell has no page ${expose}`);
   const [{ Screen }, messages] = await Promise.all([page.load(), page.loadMessages(lang)]);
   return { Screen, messages, release };
 };
@@ -31,7 +31,7 @@ const loadOwn = async (expose: string, lang: Lang, release: string): Promise<Loa
 export const createAppHost = (source: LiveSource): RemoteHost => {
   const breaker = createBreaker();
 
-  /** Rejects with a classified fault and reports it, unless the release is not its cause. */
+  /** Rejects with a classified failure and reports it, unless the release is not its cause. */
   const watched = async (
     app: string,
     release: string,
@@ -43,12 +43,18 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       breaker.succeed(`${app}@${release}`);
       return page;
     } catch (thrown) {
-      const fault = classify(thrown);
-      if (fault.kind !== 'offline' && !signal?.aborted) {
+      const failure = classify(thrown);
+      if (failure.kind !== 'offline' && !signal?.aborted) {
         breaker.fail(`${app}@${release}`);
-        report({ kind: 'failure', app, release, name: fault.kind, thrown: fault.kind === 'threw' ? fault.cause : undefined });
+        report({
+          kind: 'failure',
+          app,
+          release,
+          name: failure.kind,
+          thrown: failure.kind === 'threw' ? failure.cause : undefined,
+        });
       }
-      throw fault;
+      throw failure;
     }
   };
 
@@ -57,12 +63,12 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
     try {
       await source.verified;
     } catch (cause) {
-      throw new PageFault('untrusted', 'there is no live document that this tab may use', { cause });
+      throw new PageFailure('untrusted', 'there is no live document that this tab may use', { cause });
     }
     if (retry && source.remote(app)?.killed) await source.checkForUpdates();
     const remote = source.remote(app) ?? (await source.completeRemote(app));
-    if (!remote) throw new PageFault('corrupt', `${app} is not live`);
-    if (remote.killed) throw new PageFault('killed', `${app} is switched off`);
+    if (!remote) throw new PageFailure('corrupt', `${app} is not live`);
+    if (remote.killed) throw new PageFailure('killed', `${app} is switched off`);
     source.use(app);
     return remote;
   };
@@ -75,13 +81,13 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       watched(app, release.release, options, () => loadFrom(app, release, expose, lang, { retry, signal }));
     const previous = async (): Promise<LoadedPage> => {
       const fallback = (await source.completeRemote(app))?.fallback;
-      if (!fallback || !partOf(fallback, expose)) throw new PageFault('corrupt', `${app} has no other release with ${expose}`);
+      if (!fallback || !partOf(fallback, expose)) throw new PageFailure('corrupt', `${app} has no other release with ${expose}`);
       return { ...(await from(fallback)), previous: true };
     };
     if (options.previous) return previous();
     const live =
       !retry && breaker.isOpen(`${app}@${remote.release}`)
-        ? Promise.reject(new PageFault('network', `${app}: ${remote.release} failed again and again`))
+        ? Promise.reject(new PageFailure('network', `${app}: ${remote.release} failed again and again`))
         : from(remote);
     try {
       return await withLimit(limit - restOfLate, app, () => live);
@@ -89,7 +95,7 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
       const { kind } = classify(thrown);
       if (ofThisTab.includes(kind) || signal?.aborted) throw thrown;
       const remainingMs = started + limit - performance.now();
-      // The first to arrive is used; when neither arrives, the fault of the live release counts.
+      // The first to arrive is used; when neither arrives, the failure of the live release counts.
       return await withLimit(remainingMs, app, () => Promise.any([live, previous()]).catch(() => live));
     }
   };

@@ -1,4 +1,4 @@
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 import { nextAttempt } from './retry.ts';
 
 /** The federation container set by a remote's entry. */
@@ -18,7 +18,7 @@ const isContainer = (value: unknown): value is Container =>
 /** Settles with the element: `load`, `error` or a timeout. */
 const settled = (element: HTMLElement, subject: string) =>
   new Promise<void>((resolve, reject) => {
-    const fail = (kind: PageFault['kind'], detail: string) => reject(new PageFault(kind, `${subject}: ${detail}`));
+    const fail = (kind: PageFailure['kind'], detail: string) => reject(new PageFailure(kind, `${subject}: ${detail}`));
     const timer = setTimeout(() => fail('timeout', `no answer within ${limit} ms`), limit);
     const end = (type: string | undefined) => {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ const runOnce = async (name: string, src: string, integrity: string | undefined)
   const container: unknown = Reflect.get(globalThis, name);
   // Another release of the app uses the same global name.
   Reflect.set(globalThis, name, undefined);
-  if (!isContainer(container)) throw new PageFault('corrupt', `${src} left no container`);
+  if (!isContainer(container)) throw new PageFailure('corrupt', `${src} left no container`);
   return container;
 };
 

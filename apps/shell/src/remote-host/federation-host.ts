@@ -2,7 +2,7 @@ import { getInstance } from '@module-federation/runtime';
 import { getLang, type Lang, type Messages, type PageModule } from '@juhe/platform';
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 import { fetchFiles, discardEarly } from './page-files.ts';
 import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
@@ -38,7 +38,7 @@ const open = (key: string, app: string, { base, entry, files, release }: RemoteR
   const existing = opened.get(key);
   if (existing) return existing;
   const integrity = files[entry];
-  if (!integrity && !isLoopback(base)) return Promise.reject(new PageFault('corrupt', `${key} has no hash of its entry`));
+  if (!integrity && !isLoopback(base)) return Promise.reject(new PageFailure('corrupt', `${key} has no hash of its entry`));
   watch.judge();
   // The name must match tools/define-remote.mjs.
   const opening = runContainerScript(`juhe_${app}`, base + entry, integrity, attempt).then((container) => {
@@ -55,7 +55,7 @@ const open = (key: string, app: string, { base, entry, files, release }: RemoteR
 /** Returns the files that a page needs besides the entry. */
 export const filesOf = (release: RemoteRelease, expose: string, lang: Lang): string[] => {
   const part = partOf(release, expose);
-  if (!part) throw new PageFault('corrupt', `${release.base} has no page ${expose}`);
+  if (!part) throw new PageFailure('corrupt', `${release.base} has no page ${expose}`);
   return [part.js, part.css, release.messages?.[lang]].flatMap((files = []) => files.map((file) => release.base + file));
 };
 
@@ -80,9 +80,9 @@ export const loadFrom = (
     watch.judge();
     const module: unknown = factory();
     watch.judge(app, release.release);
-    if (!isPageModule(module)) throw new PageFault('corrupt', `${key} exposes no page under ${expose}`);
+    if (!isPageModule(module)) throw new PageFailure('corrupt', `${key} exposes no page under ${expose}`);
     const messages: unknown = await module.loadMessages(lang);
-    if (typeof messages !== 'object' || messages === null) throw new PageFault('corrupt', `${key} has no texts for ${lang}`);
+    if (typeof messages !== 'object' || messages === null) throw new PageFailure('corrupt', `${key} has no texts for ${lang}`);
     return { Screen: module.Screen, messages: messages as Messages, release: release.release };
   });
 };

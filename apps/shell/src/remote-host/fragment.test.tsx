@@ -5,7 +5,7 @@ import { type LiveFill, MemoryRouter, setLang, useTranslations } from '@juhe/pla
 import { act, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 import { onReport, type Report } from '../shared/report.ts';
 import { fragmentOf, loadLimit, showLimit } from './fragment.tsx';
 import { useFragmentApps } from '../shared/fragment-apps.ts';
@@ -85,13 +85,13 @@ it('registers its app on the page while it is mounted', async () => {
 });
 
 it('is absent when it cannot be loaded, which the loader has reported', async () => {
-  const { onGone: onUnavailable } = await show(() => Promise.reject(new PageFault('network', 'down')));
+  const { onGone: onUnavailable } = await show(() => Promise.reject(new PageFailure('network', 'down')));
   expect(onUnavailable).toHaveBeenCalledTimes(1);
   expect(reports).toEqual([]);
 });
 
 it('lets the host report a timeout, and aborts when unmounted', async () => {
-  const late = await show(() => Promise.reject(new PageFault('timeout', 'late')));
+  const late = await show(() => Promise.reject(new PageFailure('timeout', 'late')));
   late.unmount();
   expect(late.calls[0]?.signal?.aborted).toBe(false);
   const pending = await show(() => new Promise(() => undefined));
@@ -127,7 +127,7 @@ it('is absent when its content does not arrive', async () => {
 
 it('keeps its content when its texts in another language do not arrive', async () => {
   let fails = false;
-  const { onGone: onUnavailable } = await show(() => (fails ? Promise.reject(new PageFault('network', 'down')) : ready()()));
+  const { onGone: onUnavailable } = await show(() => (fails ? Promise.reject(new PageFailure('network', 'down')) : ready()()));
   fails = true;
   await act(async () => setLang('en'));
   expect(screen.getByText('hello S1')).toBeInTheDocument();

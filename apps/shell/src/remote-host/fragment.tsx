@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useCallback, useEffect, useLayoutEffect, 
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { evictPage, cachePage, knownPage } from './page-cache.ts';
-import { classify } from './page-fault.ts';
+import { classify } from './page-failure.ts';
 import { enterFragment } from '../shared/fragment-apps.ts';
 import type { LiveSource } from '../shared/live-source.ts';
 import { report } from '../shared/report.ts';
@@ -21,7 +21,7 @@ const Shown = ({ onRendered }: { onRendered: () => void }) => {
 
 /**
  * Creates the component that renders fragments of remotes in pages of other apps. It uses the page host: integrity, previous
- * release, limits and circuit breaker are the same. A fault counts as a failure of the fragment's release, and the fragment
+ * release, limits and circuit breaker are the same. A failure is one of the fragment's release, and the fragment
  * is left out from then on.
  */
 export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): ComponentType<FragmentProps> => {

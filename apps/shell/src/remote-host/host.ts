@@ -22,7 +22,7 @@ export interface LoadOptions {
 
 /** The shell's interface to the composition of pages; the build chooses the adapter (Module Federation, or one bundle). */
 export interface RemoteHost {
-  /** Loads a page or a fragment. Rejects with `PageFault` after 15 s at the latest; failures are not cached. */
+  /** Loads a page or a fragment. Rejects with `PageFailure` after 15 s at the latest; failures are not cached. */
   loadPage: (app: string, expose: string, lang: Lang, options?: LoadOptions) => Promise<LoadedPage>;
   /** Fetches a page's files without running them; failures are ignored. */
   preload: (app: string, path: string) => void;

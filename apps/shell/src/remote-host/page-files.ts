@@ -1,4 +1,4 @@
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 
 /**
  * Returns the boot script's request: resolves to whether the file arrived completely, and rejects when it did not arrive. It
@@ -32,7 +32,7 @@ interface Options {
 
 /**
  * Loads files into the browser's cache, where their elements take them. Unlike an element, a request can be aborted: a hung
- * script or style sheet occupies its connection for the lifetime of the tab, removed or not. Rejects with a `PageFault`.
+ * script or style sheet occupies its connection for the lifetime of the tab, removed or not. Rejects with a `PageFailure`.
  */
 export const fetchFiles = async (
   urls: readonly string[],
@@ -50,15 +50,15 @@ export const fetchFiles = async (
         url = next ?? '';
         throw thrown;
       });
-      if (!isComplete) throw new PageFault('network', `${next} did not arrive`);
+      if (!isComplete) throw new PageFailure('network', `${next} did not arrive`);
     }
   };
   try {
     await Promise.all(Array.from({ length: lanes }, worker));
   } catch (thrown) {
-    if (thrown instanceof PageFault) throw thrown;
+    if (thrown instanceof PageFailure) throw thrown;
     const isTimeout = thrown instanceof DOMException;
-    throw new PageFault(isTimeout ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, {
+    throw new PageFailure(isTimeout ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, {
       cause: thrown,
     });
   } finally {

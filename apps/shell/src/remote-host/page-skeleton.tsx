@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../texts.ts';
+import { useTranslations } from '../frame/bundled/locales/texts.gen.ts';
 
 /** Identical to the skeleton in the document (index.html), so that nothing shifts when scripts take over. */
 export const PageSkeleton = ({ delay }: { delay: number }) => {
-  const text = useText();
+  const t = useTranslations('frame');
   const [shown, setShown] = useState(delay === 0);
   useEffect(() => {
     if (shown) return undefined;
@@ -12,7 +12,7 @@ export const PageSkeleton = ({ delay }: { delay: number }) => {
   }, [delay, shown]);
   if (!shown) return null;
   return (
-    <div className="skeleton-page" role="status" aria-label={text('loading')}>
+    <div className="skeleton-page" role="status" aria-label={t('loading')}>
       <i className="skeleton-banner" />
       <i className="skeleton-line" />
       <i className="skeleton-line" />

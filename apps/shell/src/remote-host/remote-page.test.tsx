@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onReport, type Report } from '../shared/report.ts';
 import type { LoadedPage, LoadOptions, RemoteHost } from './host.ts';
-import { PageFault } from './page-fault.ts';
+import { PageFailure } from './page-failure.ts';
 import { RemotePage } from './remote-page.tsx';
 
 const Hello = () => <p>{useTranslations('hello')('greeting')}</p>;
@@ -34,7 +34,7 @@ const hostOf = (...responses: (() => Promise<LoadedPage>)[]) => {
 const ready =
   (Screen = Hello, from: Pick<LoadedPage, 'release' | 'previous'> = { release: '2' }) =>
   async (): Promise<LoadedPage> => ({ Screen, messages, ...from });
-const fails = (kind: PageFault['kind']) => async () => Promise.reject(new PageFault(kind, 'down'));
+const fails = (kind: PageFailure['kind']) => async () => Promise.reject(new PageFailure(kind, 'down'));
 
 // Every test has its own page: a page that was shown once is shown again at once.
 const show = async (host: RemoteHost, expose = `./page-${page}`) => {

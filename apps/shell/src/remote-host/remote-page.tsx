@@ -1,7 +1,7 @@
 import { MessagesProvider, useNavigationSettled } from '@juhe/platform';
 import { useEffect } from 'react';
 import type { RemoteHost } from './host.ts';
-import { FaultNotice } from './fault-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePage } from './use-page.ts';
@@ -24,11 +24,13 @@ const Shown = ({ onRendered }: { onRendered: () => void }) => {
 
 /** A page of a remote in every state: skeleton, content, or a notice with a retry. */
 export const RemotePage = ({ host, app, expose, first, onShown }: Props) => {
-  const { page, fault, retrying, attempt, retry, show, fail } = usePage(host, app, expose);
-  useNavigationSettled(page !== undefined || fault !== undefined);
+  const { page, failure, retrying, attempt, retry, show, fail } = usePage(host, app, expose);
+  useNavigationSettled(page !== undefined || failure !== undefined);
   // A page for another platform cannot work in this tab: reloading the document brings shell and page together.
-  if (fault)
-    return <FaultNotice kind={fault.kind} busy={retrying} onRetry={fault.kind === 'version' ? () => location.reload() : retry} />;
+  if (failure)
+    return (
+      <FailureNotice kind={failure.kind} busy={retrying} onRetry={failure.kind === 'version' ? () => location.reload() : retry} />
+    );
   if (!page) return <PageSkeleton delay={first ? 0 : 200} />;
   const { Screen, messages } = page;
   return (

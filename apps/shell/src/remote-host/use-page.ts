@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../shared/report.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { evictPage, cachePage, knownPage } from './page-cache.ts';
-import { classify, type PageFault } from './page-fault.ts';
+import { classify, type PageFailure } from './page-failure.ts';
 import { onRemoteUpdated } from './remote-updated.ts';
 
 export interface PageState {
   readonly page: LoadedPage | undefined;
-  readonly fault: PageFault | undefined;
+  readonly failure: PageFailure | undefined;
   /** The member's retry is pending. */
   readonly retrying: boolean;
   /** Number of load attempts; a new one remounts the page. */
@@ -24,13 +24,13 @@ export interface PageState {
 export const usePage = (host: RemoteHost, app: string, expose: string): PageState => {
   const lang = useLang();
   const [request, setRequest] = useState({ attempt: 0, previous: false });
-  const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({
+  const [state, setState] = useState<{ page?: LoadedPage | undefined; failure?: PageFailure | undefined }>(() => ({
     page: knownPage(app, expose, lang),
   }));
   const [retrying, setRetrying] = useState(false);
   /** The page shown since the member's last retry. */
   const shown = useRef<LoadedPage>(undefined);
-  const { page, fault } = state;
+  const { page, failure } = state;
 
   useEffect(() => {
     const controller = new AbortController();
@@ -53,7 +53,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
         if (controller.signal.aborted) return;
         const classified = classify(thrown);
         console.error(`${app} ${expose}: ${classified.kind}: ${classified.message}`, classified.cause ?? '');
-        setState({ fault: classified });
+        setState({ failure: classified });
         setRetrying(false);
       },
     );
@@ -86,7 +86,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
     (thrown: unknown) => {
       if (!page) return;
       evictPage(app, expose, lang);
-      setState({ fault: classify(thrown) });
+      setState({ failure: classify(thrown) });
       report({ kind: 'failure', app, release: page.release, name: 'threw', thrown });
       // The live release failed again after the member's retry; nothing of it was shown, so the previous release replaces it
       // without a visible change.
@@ -94,5 +94,5 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
     },
     [reload, app, request, expose, lang, page],
   );
-  return { page, fault, retrying, attempt: request.attempt, retry, show, fail };
+  return { page, failure, retrying, attempt: request.attempt, retry, show, fail };
 };

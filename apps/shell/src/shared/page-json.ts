@@ -5,7 +5,7 @@ export type Report =
   /** A page of the release was shown. */
   | { readonly kind: 'load'; readonly app: string; readonly release: string }
   /**
-   * A page of the release could not be shown (`name` is the fault's kind, `thrown` the value thrown by its code, from which
+   * A page of the release could not be shown (`name` is the failure's kind, `thrown` the value thrown by its code, from which
    * the sender derives the location), or left something behind (`leak …`, leaks/).
    */
   | { readonly kind: 'failure'; readonly app: string; readonly release: string; readonly name: string; readonly thrown?: unknown }

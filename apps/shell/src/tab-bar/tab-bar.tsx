@@ -4,7 +4,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useCurrentPath, useRouteTable } from '@juhe/platform';
 import { Badge } from '@juhe/ui';
 import type { Unread } from '../shared/unread.ts';
-import { useText } from '../texts.ts';
+import { useTranslations } from '../frame/bundled/locales/texts.gen.ts';
 import { useTabLinks } from './use-tab-links.ts';
 import css from './tab-bar.module.css';
 
@@ -16,12 +16,12 @@ const tabPaths = [contentPages.discover.path, mallPages.welfare.path, socialPage
  * where it is a rail at the side.
  */
 export const TabBar = ({ unread }: { unread: Unread | undefined }) => {
-  const text = useText();
+  const t = useTranslations('frame');
   const path = useCurrentPath();
   const { find } = useRouteTable();
   const { addressOf, tapCurrent } = useTabLinks(tabPaths);
   return (
-    <nav className={css.bar} aria-label={text('tabs')}>
+    <nav className={css.bar} aria-label={t('tabs')}>
       {tabPaths.map((tab) => (
         <PageLink
           key={tab}

@@ -78,7 +78,7 @@ describe('the name of a failure', () => {
     expect(failureName('mall', 'threw', error, shell)).toBe('threw TypeError shell/main.js:1:5');
   });
 
-  it('is only the kind of the fault when nothing was thrown', () => {
+  it('is only the kind of the failure when nothing was thrown', () => {
     expect(failureName('mall', 'timeout', undefined, shell)).toBe('timeout');
   });
 });

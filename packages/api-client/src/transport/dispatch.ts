@@ -5,16 +5,16 @@ import type { ApiError } from '../api-error.ts';
 import { textOf } from '../texts.ts';
 import { openAttempt } from './attempt-keys.ts';
 import type { EncodedCall } from './encode.ts';
-import { type Loss, request } from './request.ts';
+import { type TransportFailure, request } from './request.ts';
 import { callHeaders, noAnswer, readAnswer, type SendOptions } from './protocol.ts';
 import { apiPrefix } from './settings.ts';
 
 /** Whether a response is definite; others do not tell whether the attempt took effect, so it stays open for a repetition. */
 const isDefinite = (code: number) => code !== 425 && code !== 429 && code < 500;
 
-const errorOf = (loss: Loss, transfer: boolean): ApiError => {
-  if (loss === 'abort') return { kind: 'abort', message: 'abort', errCode: 600003 };
-  if (loss === 'timeout') return { kind: 'timeout', message: textOf('network'), errCode: 5 };
+const errorOf = (failure: TransportFailure, transfer: boolean): ApiError => {
+  if (failure === 'abort') return { kind: 'abort', message: 'abort', errCode: 600003 };
+  if (failure === 'timeout') return { kind: 'timeout', message: textOf('network'), errCode: 5 };
   return noAnswer(transfer);
 };
 
@@ -51,7 +51,7 @@ export const dispatch = async (
     signal: options.signal,
     onProgress: options.onProgress,
   });
-  if ('loss' in response) return { error: errorOf(response.loss, transfer) };
+  if ('failure' in response) return { error: errorOf(response.failure, transfer) };
   learnServerTime(response.serverTime, sentAt, Date.now());
   const body = parse(response.body);
   // A request succeeds only with a 2xx status (specification §7); an envelope with another status still states the reason of

@@ -23,16 +23,16 @@ export interface HttpAnswer {
 }
 
 /** The reason for a missing response. */
-export type Loss = 'abort' | 'timeout' | 'network';
+export type TransportFailure = 'abort' | 'timeout' | 'network';
 
-const lossOf = (thrown: unknown): Loss => {
+const failureOf = (thrown: unknown): TransportFailure => {
   const code = thrown instanceof AxiosError ? thrown.code : undefined;
   if (code === AxiosError.ERR_CANCELED) return 'abort';
   return code === AxiosError.ETIMEDOUT || code === AxiosError.ECONNABORTED ? 'timeout' : 'network';
 };
 
 /** Sends one request with axios' browser adapter; any status is a response. Never rejects. */
-export const request = async (call: HttpRequest): Promise<HttpAnswer | { readonly loss: Loss }> => {
+export const request = async (call: HttpRequest): Promise<HttpAnswer | { readonly failure: TransportFailure }> => {
   const { url, method, body, signal, onProgress } = call;
   const config: InternalAxiosRequestConfig = {
     url,
@@ -50,6 +50,6 @@ export const request = async (call: HttpRequest): Promise<HttpAnswer | { readonl
     const { status, data, headers } = await xhr(config);
     return { status, body: data, serverTime: String(headers['x-server-time'] ?? '') };
   } catch (thrown) {
-    return { loss: lossOf(thrown) };
+    return { failure: failureOf(thrown) };
   }
 };

@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { dateTimeFormat, numberFormat, pluralRules } from './formatters.ts';
 import { type Node, parseMessage } from './icu.ts';
-import type { Lang } from './lang.ts';
+import { type Lang, languages } from '@juhe/contract/lang.constants';
 
 /** The texts of one app in one language: nested objects, ICU messages at the leaves. */
 export interface Messages {
@@ -80,7 +80,9 @@ export const createTranslator = (messages: Messages, lang: Lang, namespace?: str
   const message = (key: string) => {
     const scope = namespace ? find(messages, namespace) : messages;
     if (typeof scope !== 'object') return undefined;
-    return scope[key] ?? find(scope, key);
+    const text = scope[key] ?? find(scope, key);
+    // The shell's build compiles bundled texts to rows of all languages, `|…|…` (tools/lib/text-hook.mjs).
+    return typeof text === 'string' && text.startsWith('|') ? text.split('|')[languages.indexOf(lang) + 1] : text;
   };
   const parts = (key: string, values: RichValues): Part[] => {
     const source = message(key);

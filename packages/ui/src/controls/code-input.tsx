@@ -51,7 +51,7 @@ export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => 
           aria-disabled={seconds > 0 || undefined}
           onClick={() => (seconds > 0 ? undefined : send().catch(() => undefined))}
         >
-          {seconds > 0 ? t('resendIn', seconds) : t(resendAt ? 'resend' : 'getCode')}
+          {seconds > 0 ? t('resendIn', { seconds }) : t(resendAt ? 'resend' : 'getCode')}
         </Button>
       }
     />

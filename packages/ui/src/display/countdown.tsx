@@ -31,7 +31,7 @@ export const Countdown = ({ to, onEnd, ended, look: appearance = 'plain' }: Coun
   const parts = days >= daysOnlyFrom ? [] : [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
   return (
     <span className={cx(css.countdown, appearance === 'boxes' && css.boxes)} role="timer" aria-live="off">
-      {days > 0 && <span className={css.days}>{t('days', days)} </span>}
+      {days > 0 && <span className={css.days}>{t('days', { n: days })} </span>}
       {parts.map((part, index) => (
         <span key={index}>
           {index > 0 && <span className={css.colon}>:</span>}

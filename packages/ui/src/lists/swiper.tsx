@@ -63,7 +63,7 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
         className={css.track}
         tabIndex={count > 1 ? 0 : undefined}
         role="group"
-        aria-label={t('slide', index + 1, count)}
+        aria-label={t('slide', { n: index + 1, count })}
         onScroll={scrolled}
       >
         {slides.map((slide, index) => (
@@ -71,7 +71,7 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
             key={index}
             className={css.slide}
             role="group"
-            aria-label={t('slide', index + 1, count)}
+            aria-label={t('slide', { n: index + 1, count })}
             // Server-rendered first screens leave its pictures to the app.
             data-later={index > 0 ? '' : undefined}
           >

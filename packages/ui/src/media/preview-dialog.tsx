@@ -101,7 +101,12 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
     act();
   };
   return (
-    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)} onKeyDown={handleKeyDown}>
+    <dialog
+      ref={ref}
+      className={css.preview}
+      aria-label={t('slide', { n: current + 1, count: images.length })}
+      onKeyDown={handleKeyDown}
+    >
       {shown && (
         <>
           <div
@@ -109,7 +114,7 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
             className={css.track}
             tabIndex={0}
             role="group"
-            aria-label={t('slide', current + 1, images.length)}
+            aria-label={t('slide', { n: current + 1, count: images.length })}
             onScroll={(event) => {
               const visibleIndex = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth));
               if (visibleIndex === current) return;

@@ -1,18 +1,21 @@
-import { getLang, type Lang, onLangChange, useLang } from '@juhe/platform';
+import {
+  createTranslator,
+  getLang,
+  type Lang,
+  type Messages,
+  onLangChange,
+  type TextKeyOf,
+  type TextTranslator,
+  useLang,
+} from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
-import { texts as chinese } from './zh-hans.ts';
-import type { TextKey, Texts } from './text-keys.ts';
+import { bundled, files, type Texts } from './locales/texts.gen.ts';
 
-export type { TextKey, Texts } from './text-keys.ts';
-export type KitTexts = (key: TextKey, ...values: (string | number)[]) => string;
+/** Keys of the kit's texts without arguments. */
+export type TextKey = TextKeyOf<Texts, 'kit'>;
+export type KitTexts = TextTranslator<Texts, 'kit'>;
 
-const loaded = new Map<Lang, Texts>([['zh-Hans', chinese]]);
-const files: Readonly<Record<Exclude<Lang, 'zh-Hans'>, () => Promise<{ texts: Texts }>>> = {
-  'zh-Hant': () => import('./zh-hant.ts'),
-  en: () => import('./en.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-};
+const loaded = new Map<Lang, Messages>([['zh-Hans', bundled]]);
 
 const listeners = new Set<() => void>();
 const onTextsLoaded = (listener: () => void): (() => void) => {
@@ -23,7 +26,7 @@ const onTextsLoaded = (listener: () => void): (() => void) => {
 /** Loads the kit's texts in a language; await it before a language change, so that no Chinese text flashes. */
 export const loadKitTexts = async (lang: Lang): Promise<void> => {
   if (lang === 'zh-Hans' || loaded.has(lang)) return;
-  loaded.set(lang, (await files[lang]()).texts);
+  loaded.set(lang, (await files[lang]()).default);
   for (const listener of listeners) listener();
 };
 
@@ -32,10 +35,7 @@ const fetchCurrent = () => void loadKitTexts(getLang()).catch(() => undefined);
 fetchCurrent();
 onLangChange(fetchCurrent);
 
-const textsIn =
-  (lang: Lang): KitTexts =>
-  (key, ...values) =>
-    (loaded.get(lang) ?? chinese)[key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+const textsIn = (lang: Lang): KitTexts => createTranslator(loaded.get(lang) ?? bundled, lang, 'kit') as never;
 
 /** The kit's texts in the current language, for components; Chinese until they are loaded. */
 export const useTexts = (): KitTexts => {

@@ -1,10 +1,10 @@
-import { classify, PageFault } from './page-fault.ts';
+import { classify, PageFailure } from './page-failure.ts';
 import { withLimit } from './with-limit.ts';
 
 const chunkError = (type: string) =>
   Object.assign(new Error('Loading chunk cart failed.\n(missing: /r/mall/cart.js)'), { name: 'ChunkLoadError', type });
 
-describe('a page fault', () => {
+describe('a page failure', () => {
   it.each([
     [chunkError('missing'), 'network'],
     [chunkError('timeout'), 'timeout'],
@@ -18,7 +18,7 @@ describe('a page fault', () => {
     [new Error('Module "./x" does not exist in container.'), 'corrupt'],
     [new TypeError('x is not a function'), 'threw'],
     ['a text', 'threw'],
-    [new PageFault('corrupt', 'as it is'), 'corrupt'],
+    [new PageFailure('corrupt', 'as it is'), 'corrupt'],
   ])('is sorted: %s', (thrown, kind) => {
     expect(classify(thrown).kind).toBe(kind);
   });
