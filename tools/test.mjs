@@ -65,25 +65,36 @@ const jest = async (file, args) => {
 const rowTypesFile = join(cache, 'row-types.json');
 const linesOf = (file) => (existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].filter(Boolean) : []);
 
-/** Writes the row types of the server's statements, which the tests compare with results; returns their number. */
+/** Writes the row types of the server's statements, which the tests compare with results; returns the calls. */
 const listRowTypes = async () => {
   const { rowTypes } = await import('./lib/row-types.mjs');
   const sites = rowTypes(root);
   writeFileSync(rowTypesFile, JSON.stringify(sites));
-  for (const suffix of ['compared', 'problems']) rmSync(`${rowTypesFile}.${suffix}`, { force: true });
+  for (const suffix of ['compared', 'problems', 'second']) rmSync(`${rowTypesFile}.${suffix}`, { force: true });
   process.env.JUHE_ROW_TYPES = rowTypesFile;
-  return sites.length;
+  return sites.map(({ file, from }) => `${file}:${from}`);
 };
 
-/** One failure for each call whose result differs from its row type. */
+/** One failure for each call whose result differs from its row type, and for each that nothing compared. */
 const reportRowTypes = (sites) => {
-  const compared = linesOf(`${rowTypesFile}.compared`).length;
+  const compared = new Set(linesOf(`${rowTypesFile}.compared`));
   const problems = linesOf(`${rowTypesFile}.problems`);
-  const output = problems.join('\n');
-  report(`row types (${compared} of ${sites} calls compared)`, performance.now(), {
-    passed: compared - problems.length,
-    failed: problems.length,
+  const open = sites.filter((site) => !compared.has(site));
+  const output = [...problems, ...open.map((site) => `${site}: neither run by a test nor determined by the sources`)].join('\n');
+  report(`row types (${sites.length - open.length} of ${sites.length} calls compared)`, performance.now(), {
+    passed: sites.length - open.length - problems.length,
+    failed: problems.length + open.length,
     output,
+  });
+};
+
+/** One failure for each place that takes a second connection while its call holds one (`server/src/test/connection-guard.ts`). */
+const reportConnections = () => {
+  const places = linesOf(`${rowTypesFile}.second`);
+  report('one connection for each call', performance.now(), {
+    passed: places.length === 0 ? 1 : 0,
+    failed: places.length,
+    output: places.map((place) => `${place}: a second connection inside a transaction`).join('\n'),
   });
 };
 
@@ -108,6 +119,7 @@ const units = async (name) => {
   if (second.code !== 0 && counts.failed === 0) counts.failed = 1;
   report(name, started, counts);
   reportRowTypes(sites);
+  reportConnections();
 };
 
 const finish = () => {

@@ -1,10 +1,13 @@
 /**
  * The row types that the server's code declares for its statements (`db.rows<CartRow>(sql…)`). To the compiler a type argument is an unchecked
- * assertion; `server/src/test/row-check.ts` compares it with what PostgreSQL returns.
+ * assertion; `server/src/test/row-types.test.ts` compares it with what PostgreSQL describes, `row-check.ts` with what it returns.
  */
-import { join, relative } from 'node:path';
-import { isCallExpression, isPropertyAccessExpression } from 'typescript/unstable/ast';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast';
 import { API, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
+import { Evaluator } from './sql-texts.mjs';
+import { Undetermined } from './sql-values.mjs';
 
 const methods = new Set(['rows', 'one', 'maybe']);
 
@@ -41,11 +44,47 @@ const columnsOf = (checker, type) => {
   return Object.fromEntries([...columns].map(([name, kinds]) => [name, [...kinds].sort()]));
 };
 
+/** Sources of the server without its tests, by their path relative to the root. */
+const sourceFiles = (root) =>
+  new Map(
+    readdirSync(join(root, 'server/src'), { recursive: true })
+      .map((name) => `server/src/${name}`)
+      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^server\/src\/test\//.test(file))
+      .sort()
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+
+/** The calls of functions of this name. */
+const callsOf = (project, root, files, name) => {
+  const calls = [];
+  const visit = (node) => {
+    if (isCallExpression(node)) {
+      const callee = isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+      if (isIdentifier(callee) && callee.text === name) calls.push(node);
+    }
+    node.forEachChild(visit);
+  };
+  for (const [file, text] of files)
+    if (new RegExp(`\\b${name}(<[^(]*>)?\\(`).test(text)) project.program.getSourceFile(join(root, file))?.forEachChild(visit);
+  return calls;
+};
+
+/** The statements of a call, or why the sources do not determine them. */
+const textsOf = (evaluator, node) => {
+  try {
+    return { texts: evaluator.texts(node) };
+  } catch (error) {
+    if (!(error instanceof Undetermined)) throw error;
+    return { texts: [], open: error.message };
+  }
+};
+
 /**
  * Every call of `rows`, `one` and `maybe` of the server's database in the sources of the server.
  * @param {string} root folder of the workspace
- * @returns {{ file: string, from: number, to: number, columns: Record<string, string[]> }[]} file relative to the root, lines from 1, columns
- *   with the kinds of values that their types admit
+ * @returns {{ file: string, from: number, to: number, columns: Record<string, string[]>, texts: string[], open?: string }[]} file relative to
+ *   the root, lines from 1, columns with the kinds of values that their types admit, the statements that the call can send (`\u0001` marks a
+ *   parameter), or why the sources do not determine them
  */
 export const rowTypes = (root) => {
   const api = new API({ cwd: root });
@@ -53,12 +92,11 @@ export const rowTypes = (root) => {
     const config = join(root, 'tsconfig.node.json');
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     const { checker } = project;
-    const sites = [];
-    for (const name of project.program.getSourceFileNames()) {
-      const file = relative(root, name);
-      if (!file.startsWith('server/src/') || /\.test\.ts$|^server\/src\/test\//.test(file)) continue;
-      const source = project.program.getSourceFile(name);
-      if (!/\.(rows|one|maybe)\b/.test(source.text)) continue;
+    const files = sourceFiles(root);
+    const found = [];
+    for (const [file, text] of files) {
+      if (!/\.(rows|one|maybe)\b/.test(text)) continue;
+      const source = project.program.getSourceFile(join(root, file));
       const lines = [0];
       for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) lines.push(at + 1);
       const lineOf = (position) => lines.findLastIndex((start) => start <= position) + 1;
@@ -73,11 +111,12 @@ export const rowTypes = (root) => {
         const row = method === 'rows' ? checker.getTypeArguments(result)[0] : checker.getNonNullableType(result);
         const columns = row && columnsOf(checker, row);
         if (!columns) return;
-        sites.push({ file, from: lineOf(node.getStart(source)), to: lineOf(node.end), columns });
+        found.push({ node, site: { file, from: lineOf(node.getStart(source)), to: lineOf(node.end), columns } });
       };
       source.forEachChild(visit);
     }
-    return sites;
+    const evaluator = new Evaluator(checker, project, (name) => callsOf(project, root, files, name));
+    return found.map(({ node, site }) => ({ ...site, ...textsOf(evaluator, node.arguments[0]) }));
   } finally {
     api.close();
   }

@@ -4,11 +4,12 @@ import { consumeToken, tooMany } from './rate-limit.ts';
 
 /**
  * Charges one of the `count` things of a kind that a member may create in 24 hours (times `RATE_LIMIT_SCALE`), or refuses
- * with 429 `tooMany`. Attempts count as well, unless it is counted in the call's transaction (`db`). For a kind with its own
- * text use `consumeToken`.
+ * with 429 `tooMany`. Attempts count as well, ahead of an open transaction, unless it is counted in the call's transaction
+ * (`db`). For a kind with its own text use `consumeToken`.
  */
-export const consumeDailyQuota = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.nonTransactional): Promise<void> => {
+export const consumeDailyQuota = async (ctx: Ctx, kind: string, count: number, db?: Db): Promise<void> => {
   const dailyBudget = count * ctx.deps.config.rateLimitScale;
-  const attempt = await consumeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
+  const consume = (on: Db) => consumeToken(on, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
+  const attempt = await (db ? consume(db) : ctx.ahead(`quota ${kind}`, () => consume(ctx.nonTransactional)));
   if (!attempt.ok) throw tooMany(attempt.retryAfter);
 };

@@ -5,11 +5,15 @@ import pg from 'pg';
 type Kinds = readonly string[];
 
 /** A call of the database in the sources, as `tools/lib/row-types.mjs` writes it. */
-interface Site {
+export interface Site {
   readonly file: string;
   readonly from: number;
   readonly to: number;
   readonly columns: Readonly<Record<string, Kinds>>;
+  /** The statements that it can send; `\u0001` marks a parameter. */
+  readonly texts: readonly string[];
+  /** Why the sources do not determine them. */
+  readonly open?: string;
 }
 
 /** A column of a result with the kinds of values that its type produces. */
@@ -33,6 +37,9 @@ const kindsByOid: ReadonlyMap<number, Kinds> = new Map<number, Kinds>([
 const arrayOids: ReadonlySet<number> = new Set([
   199, 1000, 1001, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1115, 1182, 1185, 1187, 1231, 2951, 3807,
 ]);
+
+/** Kinds of values of a type, by its object id. */
+export const kindsOf = (type: number): Kinds => kindsByOid.get(type) ?? (arrayOids.has(type) ? ['array'] : ['string']);
 
 /**
  * Differences between a declared row type and a result: a column that is absent, of another kind, or null where the type excludes null.
@@ -106,10 +113,7 @@ export const checkRows = (file: string): void => {
       return pending.then((result: pg.QueryResult<Record<string, unknown>>) => {
         if (!compared.has(site)) appendFileSync(`${file}.compared`, `${site.file}:${site.from}\n`);
         compared.add(site);
-        const columns = result.fields.map(({ name, dataTypeID }) => ({
-          name,
-          kinds: kindsByOid.get(dataTypeID) ?? (arrayOids.has(dataTypeID) ? ['array'] : ['string']),
-        }));
+        const columns = result.fields.map(({ name, dataTypeID }) => ({ name, kinds: kindsOf(dataTypeID) }));
         if (rowProblems(site.columns, columns, result.rows).length > 0) {
           // Another call may have the same text.
           const caller = siteOf(origin);

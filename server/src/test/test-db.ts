@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createPool, type Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { refuseSecondConnections } from './connection-guard.ts';
 import { checkRows } from './row-check.ts';
+
+refuseSecondConnections();
 
 const rowTypesFile = process.env['JUHE_ROW_TYPES'];
 if (rowTypesFile) checkRows(rowTypesFile);

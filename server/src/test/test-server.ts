@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Env, readConfig } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { outsideTransactionScope } from '../db/transaction-scope.ts';
 import { createWorker } from '../jobs/worker.ts';
 import type { Deps } from '../deps.ts';
 import { createBus } from '../events/bus.ts';
@@ -111,7 +112,10 @@ export const testServer = async ({
 
   const call: Call = async (operation, input, options) => {
     const { method, url, headers, body } = await requestOf(config.apiPrefix, operation, input, options);
-    const answer = await app.inject({ method, url, headers, ...(body.length > 0 ? { payload: body } : {}) });
+    // A request is not part of the transaction in which a test sends it.
+    const answer = await outsideTransactionScope(async () =>
+      app.inject({ method, url, headers, ...(body.length > 0 ? { payload: body } : {}) }),
+    );
     return answer.json();
   };
 

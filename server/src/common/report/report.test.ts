@@ -1,5 +1,5 @@
 import { report } from '@juhe/contract/common/report';
-import { reportKinds } from '@juhe/contract/common/report.schemas';
+import { reportKinds, reportSchemas } from '@juhe/contract/common/report.schemas';
 import { upload } from '@juhe/contract/common/upload';
 import { article } from '@juhe/contract/content/article';
 import sharp from 'sharp';
@@ -51,6 +51,13 @@ it.each(reportKinds)('offers reasons for %s in five languages, each with a gener
     expect(data.at(-1)?.value).toBe('other');
     expect(data.every(({ label }) => label.length > 0)).toBe(true);
   }
+});
+
+it('offers reasons for the kinds of the contract only, each with a value that a report can name', async () => {
+  const reasons = await server.db.rows<{ value: string; kinds: string[] }>(sql`select value, kinds from report_reason`);
+  expect([...new Set(reasons.flatMap(({ kinds }) => kinds))].sort()).toEqual([...reportKinds].sort());
+  const { reason } = reportSchemas.addReport.input.shape;
+  expect(reasons.filter(({ value }) => !reason.safeParse(value).success)).toEqual([]);
 });
 
 // COMMON-19

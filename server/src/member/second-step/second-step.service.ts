@@ -37,5 +37,5 @@ const pendingStep = async (ctx: Ctx, { memberId, method, agreed = false }: First
  * alone.
  */
 export const requireSecondStep = async (ctx: Ctx, db: Db, first: FirstStep): Promise<void> => {
-  if (await repository.hasTotp(db, first.memberId)) throw await pendingStep(ctx, first);
+  if (await repository.hasTotp(db, first.memberId)) throw await ctx.ahead('second step', () => pendingStep(ctx, first));
 };

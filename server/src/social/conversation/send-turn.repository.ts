@@ -37,18 +37,14 @@ export const previewsOf = (db: Db, calls: readonly SendCall[]) =>
  * refuses it.
  */
 export interface SendPosition {
-  readonly memberId: string;
-  readonly partnerId: string;
-  readonly nth: SideNumber;
+  /** Null for a conversation that is not the caller's. */
+  readonly nth: SideNumber | null;
   readonly mayWrite: boolean;
 }
 
-/**
- * The positions of calls whose conversations are locked, in call order; fields are `null` for a conversation that is not the
- * caller's.
- */
+/** The positions of calls whose conversations are locked, in call order. */
 export const positionsOf = (tx: Tx, calls: readonly SendCall[]) =>
-  tx.rows<SendPosition>(sql`select s.member_id as "memberId", o.member_id as "partnerId", s.nth,
+  tx.rows<SendPosition>(sql`select s.nth,
       c.kind = 'member' and p.id is not null
       and not exists (select from member_block b where (b.member_id, b.blocked_id) in ((s.member_id, o.member_id), (o.member_id, s.member_id)))
       and (o.sent > 0 or (select count(*) = 2 from follow f

@@ -59,7 +59,7 @@ const turn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<Outcome[]>
   const texts = waiting.flatMap(({ conversationId, memberId, clientId, text }, i) => {
     const position = positions[i];
     // When both sides send at once, the second message is stored after this turn.
-    if (!position?.mayWrite || conversations.has(conversationId)) return [];
+    if (!position?.mayWrite || position.nth === null || conversations.has(conversationId)) return [];
     conversations.add(conversationId);
     return [{ conversationId, memberId, clientId, text, nth: position.nth }];
   });
