@@ -27,7 +27,7 @@ const restartAll = async ({ layout, processes, replicaEnv }, env = {}, folder) =
 /**
  * Encrypts stored values with the present key and drops the former one, as operators do after a leak: hashes that need it are lost.
  */
-const forgetFormerKey = async (layout) => {
+const dropFormerKey = async (layout) => {
   const token = readFileSync(join(layout.appData, 'operator-token'), 'utf8').trim();
   const call = async (path, body) => {
     const answer = await fetch(`http://${layout.host}:${layout.ports.api[0]}/juhe/api/operator/secret-key/${path}`, {
@@ -54,7 +54,7 @@ const forgetFormerKey = async (layout) => {
   const values = uses
     .filter(({ isEncrypted, keyId }) => isEncrypted && keyId === present)
     .reduce((sum, use) => sum + use.values, 0);
-  for (const { id } of keys.filter(({ state }) => state === 'former')) await call('drop', { keyId: id, lost: true });
+  for (const { id } of keys.filter(({ state }) => state === 'former')) await call('drop', { keyId: id, force: true });
   console.log(
     `keys: ${values} values encrypted anew and the former key dropped within ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
@@ -93,7 +93,7 @@ export const upgrades = [
       layout.secrets.key = next;
       replicaEnv.SECRET_KEY_OLD = former;
       await restartAll(context);
-      await forgetFormerKey(layout);
+      await dropFormerKey(layout);
       delete replicaEnv.SECRET_KEY_OLD;
       await restartAll(context);
     },

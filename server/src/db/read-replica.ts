@@ -102,6 +102,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   const { primary, staleMs = 2000, probeMs = 500, timeoutMs = 1000, onChange } = options;
   const pool = poolOf(options, timeoutMs);
   const freshness = new ReplicaFreshness(staleMs, outageMs);
+  const positions = openPositionReader(primary, timeoutMs);
   let isUsed = false;
   const reads: Record<ReadTarget, number> = { replica: 0, primary_lag: 0, primary_lost: 0, primary_refused: 0 };
 
@@ -110,10 +111,6 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     isUsed = next;
     onChange?.(next, why);
   };
-
-  const positions = openPositionReader(primary, timeoutMs);
-  const readPosition = (): Promise<void> => freshness.readPosition(positions.read);
-
   /** Runs a statement on the replica; throws {@link Lagging} when its data is too old. */
   const onReplica = async (query: Sql): Promise<pg.QueryResult> => {
     const client = await pool.connect();
@@ -135,7 +132,6 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       client.release(broken);
     }
   };
-
   /** Returns the replica's rows; undefined where the primary has to be used. */
   const rowsOf = async (query: Sql): Promise<unknown[] | undefined> => {
     if (!isUsed) {
@@ -143,8 +139,8 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       return undefined;
     }
     try {
+      // A connection to the standby that becomes the primary is closed; another standby may answer.
       const { rows } = await onReplica(query).catch((error: unknown) => {
-        // A connection to the standby that becomes the primary is closed; another standby may answer.
         if (freshness.isPrimarySilent && targetAfter(error) === 'primary_lost') return onReplica(query);
         throw error;
       });
@@ -192,7 +188,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   const closing = new AbortController();
   const probing = (async () => {
     while (!closing.signal.aborted) {
-      await readPosition().catch(() => {});
+      await freshness.readPosition(positions.read).catch(() => {});
       await probeReplica().catch((error: Error) => {
         freshness.lose();
         change(false, error.message);
@@ -210,7 +206,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     catchUp: () => {
       freshness.catchUp();
       // A failure is repeated by the next probe; until then the primary is used.
-      readPosition().catch(() => {});
+      freshness.readPosition(positions.read).catch(() => {});
     },
     state: () => ({ isUsed, lagSeconds: freshness.lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
     close: async () => {

@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 
 const outageMs = 7000;
 /** Longest time (ms) without a successful read: without the primary's position reads would stop after the bound of two seconds. */
-const longestPauseMs = 3000;
+const maxPauseMs = 3000;
 
 type Way = 'open' | 'refuses' | 'swallows';
 
@@ -79,13 +79,13 @@ const read = async (server: ReplicaServer): Promise<string> => {
 };
 
 /** Reads ten times a second, as callers who do not wait for each other; returns the longest time (ms) without this outcome. */
-const longestPause = async (server: ReplicaServer, outcome: string): Promise<number> => {
+const maxPause = async (server: ReplicaServer, outcome: string): Promise<number> => {
   const from = performance.now();
   const successes = [0];
   while (performance.now() < from + outageMs) {
     // One that hangs at the primary ends with the outage.
     read(server).then(
-      (seen) => seen === outcome && successes.push(performance.now() - from),
+      (result) => result === outcome && successes.push(performance.now() - from),
       () => {},
     );
     await delay(100);
@@ -104,7 +104,7 @@ it.each(['refuses', 'swallows'] as const)('reads continue from the standby while
     await pair.caughtUp();
     await until(async () => (await read(server)) === `200 before ${how}` && (state()?.reads.replica ?? 0) > 0);
     proxy.lose(how);
-    expect(await longestPause(server, `200 before ${how}`)).toBeLessThan(longestPauseMs);
+    expect(await maxPause(server, `200 before ${how}`)).toBeLessThan(maxPauseMs);
     proxy.restore();
     // What is written afterwards is seen again.
     await until(() => rename(`after ${how}`).then(Boolean, () => false));

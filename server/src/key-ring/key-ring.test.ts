@@ -43,10 +43,10 @@ const change = async (secretKey: Buffer, ...formerKeys: Buffer[]): Promise<void>
   await server.db.run(sql`update secret_key set started_at = now() - interval '1 hour'`);
 };
 const operate = () => server.as({ token: server.operatorToken });
-const drop = (keyId: string, lost = false) =>
+const drop = (keyId: string, force = false) =>
   server.call(
     operations.dropSecretKey,
-    { keyId, lost },
+    { keyId, force },
     { token: server.operatorToken, key: `drop-${Math.random()}`.replace('.', '-') },
   );
 
@@ -85,35 +85,35 @@ describe('registerKeys', () => {
 });
 
 it('knows every column of the database that depends on a key', async () => {
-  const columns = await server.db.rows<{ place: string }>(sql`
-    select table_name || '.' || column_name as place from information_schema.columns
+  const columns = await server.db.rows<{ location: string }>(sql`
+    select table_name || '.' || column_name as location from information_schema.columns
     where table_schema = current_schema() and (column_name ~ '(^|_)sealed$' or column_name ~ '_mac$' or column_name = 'key_id')`);
   const sealed = sealedColumns.all(server.deps);
   const keyed = keyedTables.all(server.deps);
-  const known = [
+  const registered = [
     ...sealed.flatMap(({ table, column, mac }) => [`${table}.${column}`, ...(mac ? [`${table}.${mac.column}`] : [])]),
     ...keyed.flatMap(({ table, column }) => [`${table}.key_id`, ...(column.endsWith('_mac') ? [`${table}.${column}`] : [])]),
     'api_replica.key_id',
   ];
-  expect(columns.map(({ place }) => place).toSorted()).toEqual(known.toSorted());
+  expect(columns.map(({ location }) => location).toSorted()).toEqual(registered.toSorted());
 });
 
 describe('reencrypt', () => {
   it('encrypts everything under the present key, hashes included, from where an earlier run stopped', async () => {
     await change(first);
-    const made: Secrets[] = [];
-    for (let i = 1; i <= 5; i += 1) made.push(await makeSecrets(i));
+    const stored: Secrets[] = [];
+    for (let i = 1; i <= 5; i += 1) stored.push(await makeSecrets(i));
     await change(second, first);
     expect(await reencrypt(server.deps, { ms: -1 })).toEqual({ renewed: 0, overtaken: 0, refused: 0, isPartial: true });
     // A process that ends after some values leaves the others to the next run.
     const stopped = new AbortController();
     const db = { ...server.db, run: (query: Parameters<typeof server.db.run>[0]) => (stopped.abort(), server.db.run(query)) };
-    const begun = await reencrypt({ ...server.deps, db }, { signal: stopped.signal, batch: 2 });
-    expect(begun).toMatchObject({ renewed: 2, isPartial: true });
+    const partial = await reencrypt({ ...server.deps, db }, { signal: stopped.signal, batch: 2 });
+    expect(partial).toMatchObject({ renewed: 2, isPartial: true });
     expect(await reencrypt(server.deps, { batch: 2 })).toEqual({ renewed: 13, overtaken: 0, refused: 0, isPartial: false });
     expect(await reencrypt(server.deps)).toEqual({ renewed: 0, overtaken: 0, refused: 0, isPartial: false });
     const onlySecond = depsWith(second, []);
-    for (const { id, number, person } of made) {
+    for (const { id, number, person } of stored) {
       const card = await server.db.one<{ sealed: Buffer; mac: Buffer }>(
         sql`select sealed, number_mac as mac from bank_card where member_id = ${id}`,
       );
@@ -164,28 +164,28 @@ describe('reencrypt', () => {
 
   it('loses no change of real concurrent writers', async () => {
     await change(first);
-    const made: Secrets[] = [];
-    for (let i = 1; i <= 6; i += 1) made.push(await makeSecrets(i));
+    const stored: Secrets[] = [];
+    for (let i = 1; i <= 6; i += 1) stored.push(await makeSecrets(i));
     await change(second, first);
     const writers = [depsWith(first, [second]), depsWith(second, [first])];
     const last = new Map<string, string>();
     const write = async (id: string, turn: number): Promise<void> => {
       const name = `${id} ${turn}`;
-      const person = { name, number: made.find((secrets) => secrets.id === id)?.person.number ?? '' };
+      const person = { name, number: stored.find((secrets) => secrets.id === id)?.person.number ?? '' };
       const deps = writers[turn % 2] ?? server.deps;
       await server.db.run(sql`update member_identity set sealed = ${sealPerson(deps, id, person)},
         number_mac = ${identityMacs(deps, person.number)[0]} where member_id = ${id}`);
       last.set(id, name);
     };
     const writing = Promise.all(
-      made.map(async ({ id }) => {
+      stored.map(async ({ id }) => {
         for (let turn = 0; turn < 20; turn += 1) await write(id, turn);
       }),
     );
     const running = Promise.all([reencrypt(server.deps, { batch: 2 }), reencrypt(server.deps, { batch: 3 })]);
     await Promise.all([writing, running]);
     expect(await reencrypt(server.deps)).toMatchObject({ overtaken: 0, refused: 0 });
-    for (const { id } of made) {
+    for (const { id } of stored) {
       const { sealed } = await server.db.one<{ sealed: Buffer }>(sql`select sealed from member_identity where member_id = ${id}`);
       expect(openPerson(depsWith(second, []), id, sealed)?.name).toBe(last.get(id));
     }
@@ -223,8 +223,8 @@ describe('an operator', () => {
       [firstId, 'former'],
       [secondId, 'current'],
     ]);
-    expect(data.uses.filter(({ place }) => place === 'bank_card.sealed')).toEqual([
-      { place: 'bank_card.sealed', isEncrypted: true, keyId: secondId, values: 1 },
+    expect(data.uses.filter(({ location }) => location === 'bank_card.sealed')).toEqual([
+      { location: 'bank_card.sealed', isEncrypted: true, keyId: secondId, values: 1 },
     ]);
     expect((await drop(firstId)).code).toBe(200);
     expect((await drop(firstId)).code).toBe(404);
@@ -249,9 +249,9 @@ describe('an operator', () => {
       on conflict (id) do update set key_id = excluded.key_id`;
     for (const keyId of [firstId, null]) {
       await server.db.run(heartbeat(keyId));
-      const begun = await server.call(operations.beginReencryption, {}, { token: server.operatorToken, key: `begin-${keyId}` });
-      expect(begun).toMatchObject({ code: 409, key: 'secretKey.sealing' });
-      expect(begun.msg).toContain('host:1');
+      const partial = await server.call(operations.beginReencryption, {}, { token: server.operatorToken, key: `begin-${keyId}` });
+      expect(partial).toMatchObject({ code: 409, key: 'secretKey.sealing' });
+      expect(partial.msg).toContain('host:1');
     }
     await server.db.run(heartbeat(secondId));
     expect((await drop(firstId)).code).toBe(200);
@@ -263,7 +263,7 @@ describe('an operator', () => {
     await server.db.run(sql`insert into payment_password (member_id, hash) values (${id}, 'of before key ids')`);
     await change(second, first);
     const uses = await keyUses(server.db, server.deps);
-    expect(uses.find(({ place }) => place === 'payment_password.hash')?.counts).toEqual([{ keyId: null, values: 1 }]);
+    expect(uses.find(({ location }) => location === 'payment_password.hash')?.counts).toEqual([{ keyId: null, values: 1 }]);
     expect(await drop(firstId)).toMatchObject({ code: 409, key: 'secretKey.needed' });
     expect((await drop(firstId, true)).code).toBe(200);
     // The key after the first one has only hashes that name it.

@@ -1,7 +1,7 @@
 /** Encrypts stored values anew after a change of the key. */
 import { violatedConstraint } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
-import { defineJob } from '../jobs/job.ts';
+import { defineJob, jobKind } from '../jobs/job.ts';
 import { macsOf, seal, unseal } from '../sealing.ts';
 import { keyIdsOf } from './key-ring.ts';
 import { replaceValue, type SealedValue, valuesOfOtherKeys } from './key-ring.repository.ts';
@@ -32,9 +32,9 @@ const renew = async (
   const { db, secrets, log } = deps;
   const use = { ...secrets, purpose: column.purpose, owner: value.owner };
   const plain = unseal(use, value.sealed);
-  const place = { table: column.table, column: column.column, id: value.id };
+  const location = { table: column.table, column: column.column, id: value.id };
   if (plain === undefined) {
-    log.error({ ...place, alert: 'secretKey.unopened' }, 'no key opens a stored value');
+    log.error({ ...location, alert: 'secretKey.unopened' }, 'no key opens a stored value');
     return 'refused';
   }
   const mac = column.mac && macsOf(secrets, column.mac.purpose, column.mac.textOf(plain.toString()))[0];
@@ -42,7 +42,7 @@ const renew = async (
     return (await replaceValue(db, column, value, { sealed: seal(use, plain), mac })) ? 'renewed' : 'overtaken';
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
-    log.error({ ...place, alert: 'secretKey.conflict' }, 'the hash of a stored value is that of another row');
+    log.error({ ...location, alert: 'secretKey.conflict' }, 'the hash of a stored value is that of another row');
     return 'refused';
   }
 };
@@ -73,20 +73,23 @@ export const reencrypt = async (
   return { ...counts, isPartial: false };
 };
 
+const reencryptKind = jobKind('secretKey.reencrypt');
+
 /**
  * Scheduled job `secretKey.reencrypt`; `ref` is the id of the key, and a process that encrypts with another one leaves it. Runs
  * again until it finds nothing that can be encrypted anew.
  */
-export const reencryptJob = defineJob<Deps, Reencryption | undefined>({
-  kind: 'secretKey.reencrypt',
+export const reencryptJob = defineJob({
+  kind: reencryptKind,
   lanes: 1,
-  prepare: async (ref, deps, signal) => (keyIdsOf(deps.secrets)[0] === ref ? reencrypt(deps, { signal }) : undefined),
+  prepare: async (ref: string, deps: Deps, signal: AbortSignal): Promise<Reencryption | undefined> =>
+    keyIdsOf(deps.secrets)[0] === ref ? reencrypt(deps, { signal }) : undefined,
   run: async (tx, ref, { log }, result) => {
     if (result === undefined) {
       log.warn({ keyId: ref }, 'SECRET_KEY is another one than the stored values were to be encrypted with');
       return;
     }
     log.info({ keyId: ref, ...result }, 'encrypted stored values anew');
-    if (result.isPartial || result.overtaken > 0) await reencryptJob.schedule(tx, ref, { seconds: 1 });
+    if (result.isPartial || result.overtaken > 0) await reencryptKind.schedule(tx, ref, { seconds: 1 });
   },
 });

@@ -14,7 +14,7 @@ const secretKey = z.object({
 /** Stored values that depend on a key. */
 const use = z.object({
   /** `table.column`. */
-  place: z.string(),
+  location: z.string(),
   /** Whether `beginReencryption` encrypts them anew; the others are hashes, replaced by the member's next entry or by time. */
   isEncrypted: z.boolean(),
   /** The key; null for values from before there were key ids, or written while there was only one key. */
@@ -39,7 +39,7 @@ export const secretKeySchemas = {
     input: z.object({
       keyId,
       /** Drops the key although values need it, which are lost with it. */
-      lost: z.boolean().default(false),
+      force: z.boolean().default(false),
     }),
     output: noOutput,
   },

@@ -18,8 +18,8 @@ export const readSecretKeys = async ({ db, deps }: Ctx): Promise<Output<'readSec
     state: id === current ? ('current' as const) : droppedAt === null ? ('former' as const) : ('dropped' as const),
     firstUsedAt,
   }));
-  const uses = (await keyUses(db, deps)).flatMap(({ place, isSealed: isEncrypted, counts }) =>
-    counts.map((count) => ({ place, isEncrypted, ...count })),
+  const uses = (await keyUses(db, deps)).flatMap(({ location, isSealed: isEncrypted, counts }) =>
+    counts.map((count) => ({ location, isEncrypted, ...count })),
   );
   return {
     keys,
@@ -41,13 +41,13 @@ export const beginReencryption = (ctx: Ctx): Promise<null> =>
   });
 
 /** Refusals: 404 `secretKey.unknown`; 409 `secretKey.current`, `secretKey.sealing`, `secretKey.needed` (how many values, and where). */
-export const dropSecretKey = (ctx: Ctx, { keyId, lost }: Input<'dropSecretKey'>): Promise<null> =>
+export const dropSecretKey = (ctx: Ctx, { keyId, force }: Input<'dropSecretKey'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    const blocker = await dropKey(tx, ctx.deps, keyId, lost);
+    const blocker = await dropKey(tx, ctx.deps, keyId, force);
     if (blocker?.is === 'sealing') throw commonFail('secretKey.sealing', { replicas: blocker.names.join(', ') });
     if (blocker?.is === 'needed')
-      throw commonFail('secretKey.needed', { values: blocker.values, places: blocker.places.join(', ') });
+      throw commonFail('secretKey.needed', { values: blocker.values, places: blocker.locations.join(', ') });
     if (blocker) throw commonFail(blocker.is === 'current' ? 'secretKey.current' : 'secretKey.unknown');
-    ctx.log.warn({ keyId, lost }, 'an operator has dropped a key');
+    ctx.log.warn({ keyId, force }, 'an operator has dropped a key');
     return null;
   });

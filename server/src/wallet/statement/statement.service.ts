@@ -52,12 +52,12 @@ export const makeStatement = async (
     entriesHash: hashOfEntries(entries),
   };
   const code = codeOf(deps, facts);
-  const made = { code, keyId: keyIdOf(deps.secrets.secretKey) };
-  await repository.saveStatement(db, made, facts);
+  const newCode = { code, keyId: keyIdOf(deps.secrets.secretKey) };
+  await repository.saveStatement(db, newCode, facts);
   const issued = await repository.issuedStatement(db, facts);
   // With a key that no longer exists nobody can verify it.
   const isCheckable = isCodeOf(deps, issued.code, facts);
-  if (!isCheckable && !(await repository.replaceCode(db, made, facts)))
+  if (!isCheckable && !(await repository.replaceCode(db, newCode, facts)))
     throw new Error(`the statement ${account.kind} ${account.owner} ${month} is not what was issued`);
   const valid = isCheckable ? issued.code : code;
   const view = statementView(ctx.lang, {
