@@ -16,6 +16,7 @@ import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
 import { createBus } from './events/bus.ts';
+import { registerKeys } from './key-ring/key-ring.ts';
 import { createLog } from './log.ts';
 import { extensionsOf } from './modules/extension-point.ts';
 import { readSecrets } from './secrets.ts';
@@ -129,6 +130,7 @@ const start = async (unwind: Unwind): Promise<void> => {
     ...{ config, db, log, secrets, bus, extensions: extensionsOf(extensions) },
     ...(readReplica === undefined ? {} : { readReplica }),
   };
+  await registerKeys(deps);
   if (config.demo) {
     // A separate chunk of the bundle: without demo data its texts are not loaded.
     const { seed } = await import('./seed/index.ts');

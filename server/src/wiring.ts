@@ -3,7 +3,7 @@ import { auctionModule } from './auction/module.ts';
 import { commonModule } from './common/module.ts';
 import { contentModule } from './content/module.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
-import { rotateKeyJob } from './delivery/live/signing.ts';
+import { rotateKeyJob, signingKeyColumn } from './delivery/live/signing.ts';
 import { cleanReservationsJob } from './delivery/release/clean-reservations.ts';
 import { eraseReleaseFileJob } from './delivery/release/erase-file.ts';
 import { generationWebhookJob } from './delivery/channel/webhook.ts';
@@ -13,6 +13,8 @@ import { demoOperatorJob, type OperatorPart } from './demo-operator/demo-operato
 import type { RouteGroup } from './http/routes.ts';
 import { cleanUpRecentWrites } from './http/own-writes-clean-up.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { reencryptJob } from './key-ring/reencrypt.ts';
+import { sealedColumns } from './key-ring/stored-secrets.ts';
 import { auditLedgerJob } from './ledger/audit-job.ts';
 import { cleanUpJob } from './idempotency/clean-up.ts';
 import type { Job } from './jobs/job.ts';
@@ -51,7 +53,10 @@ export const operatorParts: readonly OperatorPart[] = modules.flatMap((module) =
 export const demoLives = modules.flatMap((module) => module.demoLife ?? []);
 
 /** The domains' contributions to each other; the source of `Deps.extensions`. */
-export const extensions: readonly Extension[] = modules.flatMap((module) => module.extensions ?? []);
+export const extensions: readonly Extension[] = [
+  ...modules.flatMap((module) => module.extensions ?? []),
+  sealedColumns.with({ 'signing_key.sealed': signingKeyColumn }),
+];
 
 export const jobs: readonly Job[] = [
   cleanUpJob([cleanUpSecurityLog, cleanUpRecentWrites, ...modules.flatMap(({ cleanUps = [] }) => cleanUps)]),
@@ -62,6 +67,7 @@ export const jobs: readonly Job[] = [
   cleanReservationsJob,
   eraseReleaseFileJob,
   auditLedgerJob,
+  reencryptJob,
   demoOperatorJob(operatorParts),
   ...modules.flatMap((module) => module.jobs ?? []),
 ];

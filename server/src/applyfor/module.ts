@@ -11,6 +11,9 @@ import { endExpertJob, lapseExpertJob, remindExpertJob } from './daren/decision.
 import { renameRoutes } from './rename/rename.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { settleInPayables } from './shop/shop.service.ts';
+import { keyedTables, sealedColumns } from '../key-ring/stored-secrets.ts';
+import { trialTable } from './card/trial.service.ts';
+import { applicantColumn } from './shop/applicant-secrets.ts';
 import { accountDeletions } from '../modules/account-deletion.ts';
 import { payables } from '../payment/api.ts';
 import { applyforAccountDeletion } from './account-deletion.repository.ts';
@@ -36,6 +39,8 @@ export const applyforModule: DomainModule = {
   extensions: [
     memberMerges.with({ applyfor: applyforMerge }),
     accountDeletions.with({ applyfor: applyforAccountDeletion }),
+    sealedColumns.with({ 'shop_application.id_sealed': applicantColumn }),
+    keyedTables.with({ 'card_trial.mobile_mac': trialTable }),
     payables.with(settleInPayables),
     payables.with(expertPayables),
     payables.with(cardPayables),

@@ -13,6 +13,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { nearbyRoutes } from './nearby/nearby.routes.ts';
 import { protocolRoutes } from './protocol/protocol.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { secretKeyRoutes } from './secret-key/secret-key.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { registerSharePages } from './share-page/share-pages.ts';
@@ -46,6 +47,7 @@ export const commonModule: DomainModule = {
     nearbyRoutes,
     shareRoutes,
     securityRoutes,
+    secretKeyRoutes,
   ],
   siteRoutes: [registerFileAddresses, registerSharePages],
   operatorParts: checkOperator,

@@ -1,5 +1,6 @@
 /** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0058). */
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTime, openPositionReader } from './position-reader.ts';
 import pg from 'pg';
 import { type Database, type PoolStats, poolStats, sessionOptions, sqlState } from './db.ts';
 import { type Lsn, lsnOf } from './lsn.ts';
@@ -55,24 +56,14 @@ class Lagging extends Error {
   override readonly name = 'Lagging';
 }
 
-const noAnswer = 'the replica does not answer';
+/** Time (ms) without an answer of the primary during which reads still come from the replica. */
+const outageMs = 600_000;
 
 /** Timeout of a statement as a multiple of the timeout of the first response. */
 const statementFactor = 5;
 
 /** The position up to which a server has replayed, or, where it is the primary, written. */
 const replayed = sql`select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::text as lsn`;
-
-/** The position up to which the primary has written. */
-const written = sql`select pg_current_wal_lsn()::text as lsn`;
-
-const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(noAnswer)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 /**
  * Why the primary is used instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
@@ -110,7 +101,8 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, timeoutMs: nu
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   const { primary, staleMs = 2000, probeMs = 500, timeoutMs = 1000, onChange } = options;
   const pool = poolOf(options, timeoutMs);
-  const freshness = new ReplicaFreshness(staleMs);
+  const freshness = new ReplicaFreshness(staleMs, outageMs);
+  const positions = openPositionReader(primary, timeoutMs);
   let isUsed = false;
   const reads: Record<ReadTarget, number> = { replica: 0, primary_lag: 0, primary_lost: 0, primary_refused: 0 };
 
@@ -119,10 +111,6 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     isUsed = next;
     onChange?.(next, why);
   };
-
-  const readPosition = (): Promise<void> =>
-    freshness.readPosition(async () => lsnOf((await primary.one<{ lsn: string }>(written)).lsn));
-
   /** Runs a statement on the replica; throws {@link Lagging} when its data is too old. */
   const onReplica = async (query: Sql): Promise<pg.QueryResult> => {
     const client = await pool.connect();
@@ -144,7 +132,6 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       client.release(broken);
     }
   };
-
   /** Returns the replica's rows; undefined where the primary has to be used. */
   const rowsOf = async (query: Sql): Promise<unknown[] | undefined> => {
     if (!isUsed) {
@@ -152,7 +139,11 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       return undefined;
     }
     try {
-      const { rows } = await onReplica(query);
+      // A connection to the standby that becomes the primary is closed; another standby may answer.
+      const { rows } = await onReplica(query).catch((error: unknown) => {
+        if (freshness.isPrimarySilent && targetAfter(error) === 'primary_lost') return onReplica(query);
+        throw error;
+      });
       reads.replica += 1;
       return rows;
     } catch (error) {
@@ -197,7 +188,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   const closing = new AbortController();
   const probing = (async () => {
     while (!closing.signal.aborted) {
-      await readPosition().catch(() => {});
+      await freshness.readPosition(positions.read).catch(() => {});
       await probeReplica().catch((error: Error) => {
         freshness.lose();
         change(false, error.message);
@@ -215,12 +206,13 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     catchUp: () => {
       freshness.catchUp();
       // A failure is repeated by the next probe; until then the primary is used.
-      readPosition().catch(() => {});
+      freshness.readPosition(positions.read).catch(() => {});
     },
     state: () => ({ isUsed, lagSeconds: freshness.lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
     close: async () => {
       closing.abort();
       await probing;
+      positions.close();
       await pool.end();
     },
   };

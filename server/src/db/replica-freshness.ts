@@ -9,6 +9,7 @@ interface Position {
 /** Records the recent positions of the primary, which determine the age of a replica's data and whether it is fresh enough. */
 export class ReplicaFreshness {
   readonly #staleMs: number;
+  readonly #outageMs: number;
   /** Oldest first. */
   readonly #positions: Position[] = [];
   /** The position of the last {@link catchUp}, and how many of its calls there were and were served. */
@@ -17,12 +18,19 @@ export class ReplicaFreshness {
   #served = 0;
   /** Whether the replica had reached the primary's latest known position when it was last seen. */
   #isCurrent = false;
+  /** When the primary was last asked for its position, and when the latest answered question was asked. */
+  #askedAt = 0;
+  #answeredAt = 0;
   /** When the primary was at the position that the replica had reached when it was last seen. */
   #freshUntil: number | undefined;
 
-  /** @param staleMs oldest data (ms) that a read may return */
-  constructor(staleMs: number) {
+  /**
+   * @param staleMs oldest data (ms) that a read may return
+   * @param outageMs time (ms) without an answer of the primary after which no data is fresh enough
+   */
+  constructor(staleMs: number, outageMs: number) {
     this.#staleMs = staleMs;
+    this.#outageMs = outageMs;
   }
 
   /** From now on {@link floor} is undefined until a position is read that was requested after this call. */
@@ -30,9 +38,15 @@ export class ReplicaFreshness {
     this.#requests += 1;
   }
 
-  /** The position that a result must include: the primary's of at most `staleMs` ago; undefined where none is known. */
+  /**
+   * The position that a result must include: the primary's of at most `staleMs` ago, or, while it does not answer, of at most
+   * `staleMs` before its last answer; undefined where none is known.
+   */
   floor(): Lsn | undefined {
-    const oldest = performance.now() - this.#staleMs;
+    const now = performance.now();
+    const last = this.#positions.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+    const isOutage = this.isPrimarySilent && last < now - this.#staleMs && last >= now - this.#outageMs;
+    const oldest = (isOutage ? last : now) - this.#staleMs;
     const required = this.#positions.find(({ at }) => at >= oldest)?.lsn;
     if (this.#served < this.#requests || required === undefined) return undefined;
     const caughtUp = this.#caughtUp;
@@ -43,13 +57,20 @@ export class ReplicaFreshness {
   async readPosition(read: () => Promise<Lsn>): Promise<void> {
     const at = performance.now();
     const requests = this.#requests;
+    this.#askedAt = at;
     const position = { lsn: await read(), at };
+    this.#answeredAt = Math.max(this.#answeredAt, at);
     this.#positions.push(position);
     if (requests > this.#served) {
       this.#caughtUp = position;
       this.#served = requests;
     }
     while ((this.#positions[0]?.at ?? at) < at - this.#staleMs) this.#positions.shift();
+  }
+
+  /** Whether the primary has not answered, or not yet, since it was last asked. */
+  get isPrimarySilent(): boolean {
+    return this.#askedAt > this.#answeredAt;
   }
 
   /** Records the position that the replica has reached; returns whether its data is fresh enough. */

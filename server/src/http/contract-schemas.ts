@@ -36,6 +36,7 @@ import * as commonLive from '@juhe/contract/common/live.schemas';
 import * as commonNearby from '@juhe/contract/common/nearby.schemas';
 import * as commonProtocol from '@juhe/contract/common/protocol.schemas';
 import * as commonReport from '@juhe/contract/common/report.schemas';
+import * as commonSecretKey from '@juhe/contract/common/secret-key.schemas';
 import * as commonSecurity from '@juhe/contract/common/security.schemas';
 import * as commonShare from '@juhe/contract/common/share.schemas';
 import * as commonUpload from '@juhe/contract/common/upload.schemas';
@@ -153,6 +154,7 @@ export const contractSchemas: Readonly<Record<string, Readonly<Record<string, un
   'common/nearby': commonNearby,
   'common/protocol': commonProtocol,
   'common/report': commonReport,
+  'common/secret-key': commonSecretKey,
   'common/security': commonSecurity,
   'common/share': commonShare,
   'common/upload': commonUpload,

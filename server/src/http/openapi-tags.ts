@@ -37,6 +37,7 @@ export const tagDescriptions: Readonly<Partial<Record<string, string>>> = {
   'common/nearby': 'Addresses around a position.',
   'common/protocol': 'Texts of the agreements.',
   'common/report': 'Reports about content, shops and members, and their decision by operators.',
+  'common/secret-key': 'The keys that stored values are encrypted with, for operators.',
   'common/security': 'The security log, for operators.',
   'common/share': 'Previews of shared content by share code.',
   'common/upload': 'Uploads of pictures.',

@@ -21,6 +21,10 @@ export const failingJobs = (db: Db, limit: number, offset: number) =>
       case when given_up_at is null then due_at end as "dueAt", given_up_at as "givenUpAt"
     from deadline where attempts > 0 order by given_up_at nulls last, attempts desc, kind, ref limit ${limit} offset ${offset}`);
 
+/** Returns whether a job is scheduled or runs. */
+export const isScheduled = async (db: Db, kind: string, ref: string): Promise<boolean> =>
+  (await db.maybe(sql`select from deadline where kind = ${kind} and ref = ${ref}`)) !== undefined;
+
 /** Counts failing jobs, and those of them that were given up. */
 export const countFailing = (db: Db): Promise<{ failing: number; givenUp: number }> =>
   db.one(sql`select count(*) as failing, count(given_up_at) as "givenUp" from deadline where attempts > 0`);

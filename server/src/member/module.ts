@@ -7,6 +7,9 @@ import { registerExportAddress } from './account-export/export-address.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
+import { totpColumn } from './factor/totp.ts';
+import { formerIdentityTable, identityColumn } from './identity/identity-secrets.ts';
+import { keyedTables, sealedColumns } from '../key-ring/stored-secrets.ts';
 import { releaseIdentityJob, identityAccountDeletion } from './identity/identity.service.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
@@ -44,6 +47,8 @@ export const memberModule: DomainModule = {
     removals.with(profileRemovals),
     sanctions.with({ impose }),
     memberMerges.with({ member: memberMerge }),
+    sealedColumns.with({ 'member_totp.secret_sealed': totpColumn, 'member_identity.sealed': identityColumn }),
+    keyedTables.with({ 'former_identity.number_mac': formerIdentityTable }),
     accountDeletions.with({ identity: identityAccountDeletion, accountExport: exportAccountDeletion }),
   ],
 };

@@ -8,6 +8,8 @@ import { expirePaymentJob } from './pay/money.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { rechargeRoutes } from './recharge/recharge.routes.ts';
+import { keyedTables } from '../key-ring/stored-secrets.ts';
+import { passwordTable } from './password/hash.ts';
 import { accountDeletions } from '../modules/account-deletion.ts';
 import { paymentAccountDeletion } from './account-deletion.ts';
 import { payables } from './pay/payables.ts';
@@ -24,6 +26,7 @@ export const paymentModule: DomainModule = {
   extensions: [
     memberMerges.with({ payment: paymentMerge }),
     accountDeletions.with({ payment: paymentAccountDeletion }),
+    keyedTables.with({ 'payment_password.hash': passwordTable }),
     payables.with(rechargePayables),
   ],
 };

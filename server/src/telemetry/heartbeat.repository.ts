@@ -18,6 +18,8 @@ export interface Heartbeat {
   readonly loopDelayMs: number;
   readonly replicaUsed: boolean | null;
   readonly replicaLag: number | null;
+  /** The key that the process encrypts with. */
+  readonly keyId: string;
 }
 
 /** Minutes without a heartbeat after which the row of a process is deleted. */
@@ -32,9 +34,10 @@ export const silentAfterSeconds = 30;
  */
 export const writeHeartbeat = async (db: Db, beat: Heartbeat): Promise<void> => {
   await db.run(sql`insert into api_replica (id, label, version, started_at, seen_at, pool_used, pool_max, pool_waiting,
-      job_lateness_seconds, streams, loop_delay_ms, replica_used, replica_lag_seconds)
+      job_lateness_seconds, streams, loop_delay_ms, replica_used, replica_lag_seconds, key_id)
     values (${beat.id}, ${beat.label}, ${beat.version}, now() - ${beat.uptimeMs}::float8 * interval '1 millisecond', now(),
-      ${beat.poolUsed}, ${beat.poolMax}, ${beat.poolWaiting}, ${beat.jobLateness}, ${beat.streams}, ${beat.loopDelayMs}, ${beat.replicaUsed}, ${beat.replicaLag})
+      ${beat.poolUsed}, ${beat.poolMax}, ${beat.poolWaiting}, ${beat.jobLateness}, ${beat.streams}, ${beat.loopDelayMs}, ${beat.replicaUsed}, ${beat.replicaLag},
+      ${beat.keyId})
     on conflict (id) do update set seen_at = excluded.seen_at, pool_used = excluded.pool_used, pool_max = excluded.pool_max,
       pool_waiting = excluded.pool_waiting, job_lateness_seconds = excluded.job_lateness_seconds, streams = excluded.streams,
       loop_delay_ms = excluded.loop_delay_ms,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Deps } from '../deps.ts';
 import { openStreams } from '../events/sse.ts';
+import { keyIdOf } from '../sealing.ts';
 import { removeHeartbeat, writeHeartbeat } from './heartbeat.repository.ts';
 import { jobLateness } from './metrics.ts';
 
@@ -14,12 +15,13 @@ const beatMs = 10_000;
  * its row; that of a killed process counts as silent and is deleted after ten minutes.
  */
 export const startHeartbeat = (
-  deps: Pick<Deps, 'db' | 'readReplica' | 'log'>,
+  deps: Pick<Deps, 'db' | 'readReplica' | 'log' | 'secrets'>,
   { address, version, intervalMs = beatMs }: { readonly address: string; readonly version: string; readonly intervalMs?: number },
 ): { readonly first: Promise<void>; stop(): Promise<void> } => {
-  const { db, readReplica, log } = deps;
+  const { db, readReplica, log, secrets } = deps;
   const id = randomUUID();
   const startedAt = performance.now();
+  const keyId = keyIdOf(secrets.secretKey);
   const label = `${hostname()}:${new URL(address).port}`;
   const loopDelay = monitorEventLoopDelay();
   loopDelay.enable();
@@ -29,7 +31,7 @@ export const startHeartbeat = (
     const { used, max, waiting } = db.stats();
     const replica = readReplica?.state();
     await writeHeartbeat(db, {
-      ...{ id, label, version, uptimeMs: performance.now() - startedAt },
+      ...{ id, label, version, keyId, uptimeMs: performance.now() - startedAt },
       ...{ poolUsed: used, poolMax: max, poolWaiting: waiting },
       ...{ jobLateness: await jobLateness(deps), streams: openStreams(), loopDelayMs },
       replicaUsed: replica?.isUsed ?? null,

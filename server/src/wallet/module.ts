@@ -21,6 +21,9 @@ import { shareprofitRoutes } from './shareprofit/shareprofit.routes.ts';
 import { shareDueJob } from './shareprofit/fee-share.service.ts';
 import { orderProfitJob } from './shareprofit/order-share.service.ts';
 import { creditShareJob } from './shareprofit/share-money.ts';
+import { keyedTables, sealedColumns } from '../key-ring/stored-secrets.ts';
+import { cardColumns } from './bank-card/card-secrets.ts';
+import { statementTable } from './statement/statement-code.ts';
 import { accountDeletions } from '../modules/account-deletion.ts';
 import { walletAccountDeletion } from './account-deletion.ts';
 import { memberMerges } from '../modules/member-merge.ts';
@@ -53,5 +56,10 @@ export const walletModule: DomainModule = {
     sealLedgerDayJob,
   ],
   operatorParts: walletOperator,
-  extensions: [memberMerges.with({ wallet: walletMerge }), accountDeletions.with({ wallet: walletAccountDeletion })],
+  extensions: [
+    memberMerges.with({ wallet: walletMerge }),
+    accountDeletions.with({ wallet: walletAccountDeletion }),
+    sealedColumns.with(cardColumns),
+    keyedTables.with({ 'wallet_statement.code': statementTable }),
+  ],
 };

@@ -18,8 +18,13 @@ export const trialUses = (db: Db, memberId: string, cardId: string, mobileMacs: 
       and (t.mobile_mac = any(${[...mobileMacs]}::bytea[]) or mc.member_id in (select members_like(${memberId})))) as "isTaken"`);
 
 /** Begins the trial of a member card that never had a period; the caller holds its row lock. */
-export const beginTrial = async (tx: Tx, memberCardId: string, mobileMac: Buffer, hours: number): Promise<void> => {
-  await tx.run(sql`insert into card_trial (member_card_id, mobile_mac) values (${memberCardId}, ${mobileMac})`);
+export const beginTrial = async (
+  tx: Tx,
+  memberCardId: string,
+  { mobileMac, keyId }: { readonly mobileMac: Buffer; readonly keyId: string },
+  hours: number,
+): Promise<void> => {
+  await tx.run(sql`insert into card_trial (member_card_id, mobile_mac, key_id) values (${memberCardId}, ${mobileMac}, ${keyId})`);
   await tx.run(sql`update member_card set active_from = statement_timestamp(),
     active_until = statement_timestamp() + ${hours}::int * interval '1 hour',
     trial_until = statement_timestamp() + ${hours}::int * interval '1 hour' where id = ${memberCardId}`);

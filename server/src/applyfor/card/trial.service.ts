@@ -4,7 +4,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
-import { macsOf } from '../../sealing.ts';
+import type { KeyedTable } from '../../key-ring/stored-secrets.ts';
+import { keyIdOf, macsOf } from '../../sealing.ts';
 import { rightsCardFail } from './card-failures.ts';
 import { mustLockCard, scheduleCard } from './card-steps.ts';
 import * as cards from './card.repository.ts';
@@ -14,6 +15,8 @@ type Input = HandlerInput<(typeof cardSchemas)['tryCard']>;
 type Output = HandlerOutput<(typeof cardSchemas)['tryCard']>;
 
 const trialHours = 24;
+
+export const trialTable: KeyedTable = { table: 'card_trial', column: 'mobile_mac' };
 
 /**
  * Begins the trial of a card. Refusals: 404 `card.unknown`; 409 `card.off`, `card.noTrial`, `card.trialUsed` when the member
@@ -36,7 +39,7 @@ export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
     const memberCardId = await cards.ensureMemberCard(tx, memberId, cardId);
     // A payment of the same card may have arrived while this waited for its row lock.
     if ((await mustLockCard(tx, memberCardId)).activeUntilAt !== null) throw rightsCardFail('card.trialUsed');
-    await repository.beginTrial(tx, memberCardId, macs[0], trialHours);
+    await repository.beginTrial(tx, memberCardId, { mobileMac: macs[0], keyId: keyIdOf(deps.secrets.secretKey) }, trialHours);
     await scheduleCard(tx, memberCardId);
     publish(tx, `member:${memberId}`, { kind: 'card', cardId });
     return { cardId, activeUntilAt: (await mustLockCard(tx, memberCardId)).activeUntilAt ?? '' };

@@ -1,14 +1,21 @@
 /** Secret applicant data: the identity number, sealed in the database and comparable by a keyed hash. */
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { seal, type SealUse, unseal } from '../../sealing.ts';
+import type { SealedColumn } from '../../key-ring/stored-secrets.ts';
+import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
 type SecretDeps = Pick<Deps, 'secrets'>;
+
+const purpose = 'shop applicant';
+const mac = { column: 'id_mac', purpose: 'shop applicant number', textOf: (plain: string) => plain };
+
+export const applicantColumn: SealedColumn = {
+  ...{ table: 'shop_application', id: 'id', column: 'id_sealed', owner: 'member_id', purpose, mac },
+};
 
 const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
   secretKey: secrets.secretKey,
   formerKeys: secrets.formerKeys,
-  purpose: 'shop applicant',
+  purpose,
   owner: memberId,
 });
 
@@ -19,10 +26,7 @@ export const openIdNumber = (deps: SecretDeps, memberId: string, sealed: Buffer 
   sealed === null ? undefined : unseal(sealOf(deps, memberId), sealed)?.toString();
 
 /** HMAC of a number, used to find the same number in other applications. */
-export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secrets.secretKey, '', 'shop applicant number', 32)))
-    .update(number)
-    .digest();
+export const macOfIdNumber = ({ secrets }: SecretDeps, number: string): Buffer => macsOf(secrets, mac.purpose, number)[0];
 
 /** The first and last four characters; empty for no number. */
 export const maskedIdNumber = (number: string | undefined): string =>

@@ -22,6 +22,10 @@ export interface RefusalArguments {
   'share.missing': NoArguments;
   'job.missing': NoArguments;
   'job.alive': NoArguments;
+  'secretKey.unknown': NoArguments;
+  'secretKey.current': NoArguments;
+  'secretKey.sealing': { replicas: FailureValue };
+  'secretKey.needed': { values: number; places: FailureValue };
   'protocol.missing': NoArguments;
   'feedback.dailyLimit': { n: number };
   'feedback.missing': NoArguments;

@@ -5,6 +5,7 @@ import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
+import type { SealedColumn } from '../../key-ring/stored-secrets.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 import { insertKey, lockKeys, retireKey, type SigningKeyRow, validKeys } from './signing-key.repository.ts';
 
@@ -37,12 +38,18 @@ export interface Signing {
 
 type SealDeps = Pick<Deps, 'secrets'>;
 
+const purpose = 'juhe delivery signing key';
+
 const sealOf = ({ secrets }: SealDeps, publicKey: Buffer): SealUse => ({
   secretKey: secrets.secretKey,
   formerKeys: secrets.formerKeys,
-  purpose: 'juhe delivery signing key',
+  purpose,
   owner: publicKey,
 });
+
+export const signingKeyColumn: SealedColumn = {
+  ...{ table: 'signing_key', id: 'kid', column: 'sealed', owner: 'public_key', purpose },
+};
 
 const open = (deps: SealDeps, { kid, sealed, publicKey }: SigningKeyRow): KeyObject => {
   const secret = unseal(sealOf(deps, publicKey), sealed);

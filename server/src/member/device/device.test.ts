@@ -241,6 +241,29 @@ describe('a sign-in on a new device', () => {
   });
 
   // MEMBER-62
+  it('is not notified after a change of SECRET_KEY on a browser of before', async () => {
+    const { mobile } = await member();
+    await signIn(mobile, browser(safari));
+    const existingBrowser = browser(chrome);
+    const before = await signIn(mobile, existingBrowser);
+    await server.db.run(sql`delete from notice`);
+    const { secrets } = server.deps;
+    const former = secrets.secretKey;
+    const changeTo = (secretKey: Buffer, formerKeys: readonly Buffer[]) => Object.assign(secrets, { secretKey, formerKeys });
+    changeTo(Buffer.alloc(32, 99), [former]);
+    try {
+      const token = await signIn(mobile, existingBrowser);
+      // The browser's former session is replaced, and the hash under the new key is all that remains.
+      expect(await isOpen(before)).toBe(false);
+      expect(await noticesOf(token)).toEqual([]);
+      changeTo(Buffer.alloc(32, 99), []);
+      expect(await noticesOf(await signIn(mobile, existingBrowser))).toEqual([]);
+    } finally {
+      changeTo(former, []);
+    }
+  });
+
+  // MEMBER-62
   it('is not notified to a new member', async () => {
     const mobile = '13477000001';
     const { data } = await server.call(session.signInWithCode, { mobile, code: await codeFor(mobile, 'login') });

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Ctx } from '../../http/context.ts';
+import type { SealedColumn } from '../../key-ring/stored-secrets.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 
 /**
@@ -11,10 +12,16 @@ const tolerance = 1;
 /** 160 bits (RFC 4226, 4). */
 const secretBytes = 20;
 
+const purpose = 'member totp secret';
+
+export const totpColumn: SealedColumn = {
+  ...{ table: 'member_totp', id: 'member_id', column: 'secret_sealed', owner: 'member_id', purpose },
+};
+
 const sealOf = ({ deps }: Ctx, memberId: string): SealUse => ({
   secretKey: deps.secrets.secretKey,
   formerKeys: deps.secrets.formerKeys,
-  purpose: 'member totp secret',
+  purpose,
   owner: memberId,
 });
 

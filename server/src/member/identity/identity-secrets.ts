@@ -1,5 +1,6 @@
 /** Protection of real names in the database: sealed, and comparable by keyed hashes of the number. */
 import type { Deps } from '../../deps.ts';
+import type { KeyedTable, SealedColumn } from '../../key-ring/stored-secrets.ts';
 import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
 export interface Person {
@@ -10,10 +11,20 @@ export interface Person {
 
 type SecretDeps = Pick<Deps, 'secrets'>;
 
+const purpose = 'member identity';
+const macPurpose = 'member identity number';
+
+export const identityColumn: SealedColumn = {
+  ...{ table: 'member_identity', id: 'member_id', column: 'sealed', owner: 'member_id', purpose },
+  mac: { column: 'number_mac', purpose: macPurpose, textOf: (plain) => (JSON.parse(plain) as Person).number },
+};
+
+export const formerIdentityTable: KeyedTable = { table: 'former_identity', column: 'number_mac' };
+
 const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
   secretKey: secrets.secretKey,
   formerKeys: secrets.formerKeys,
-  purpose: 'member identity',
+  purpose,
   owner: memberId,
 });
 
@@ -28,7 +39,7 @@ export const openPerson = (deps: SecretDeps, memberId: string, sealed: Buffer): 
 };
 
 /** HMACs of a number for comparison with active members: under the current key first, then under former ones. */
-export const identityMacs = ({ secrets }: SecretDeps, number: string) => macsOf(secrets, 'member identity number', number);
+export const identityMacs = ({ secrets }: SecretDeps, number: string) => macsOf(secrets, macPurpose, number);
 
 /** HMACs of a number for comparison with deleted accounts; not comparable with `identityMacs`. */
 export const formerMacs = ({ secrets }: SecretDeps, number: string) => macsOf(secrets, 'member former identity', number);

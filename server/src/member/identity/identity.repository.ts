@@ -51,7 +51,7 @@ export const writeRefused = (tx: Tx, memberId: string, refusal: IdentityRefusal)
 export const removeIdentity = (tx: Tx, memberId: string) =>
   tx.maybe<{ sealed: Buffer | null }>(sql`delete from member_identity where member_id = ${memberId} returning sealed`);
 
-export const insertFormer = (tx: Tx, numberMac: Buffer) =>
-  tx.one<{ id: string }>(sql`insert into former_identity (number_mac) values (${numberMac}) returning id`);
+export const insertFormer = (tx: Tx, numberMac: Buffer, keyId: string) =>
+  tx.one<{ id: string }>(sql`insert into former_identity (number_mac, key_id) values (${numberMac}, ${keyId}) returning id`);
 
 export const removeFormer = (tx: Tx, id: string) => tx.run(sql`delete from former_identity where id = ${id}`);

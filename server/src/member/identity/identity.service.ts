@@ -8,6 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { returnToken, consumeToken } from '../../http/rate-limit.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { AccountDeletion } from '../../modules/account-deletion.ts';
+import { keyIdOf } from '../../sealing.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { masked } from '../masked.ts';
 import { identityFail } from './identity-failures.ts';
@@ -144,7 +145,7 @@ export const identityAccountDeletion: AccountDeletion = {
     const sealed = (await repository.removeIdentity(tx, memberId))?.sealed;
     const person = sealed ? openPerson(deps, memberId, sealed) : undefined;
     if (!person) return;
-    const { id } = await repository.insertFormer(tx, formerMacs(deps, person.number)[0]);
+    const { id } = await repository.insertFormer(tx, formerMacs(deps, person.number)[0], keyIdOf(deps.secrets.secretKey));
     await releaseKind.schedule(tx, id, { seconds: formerDays * day });
   },
 };

@@ -6,10 +6,19 @@ const maxDevices = 20;
 const knownDays = 180;
 
 /** Returns whether the member with this mobile number has signed in with the browser before. */
-export const isKnownDevice = async (db: Db, mobile: string, deviceHash: Buffer): Promise<boolean> =>
-  (await db.maybe(sql`select 1 as known from known_device d join member m on m.id = d.member_id
-    where m.mobile = ${mobile} and d.device_hash = ${deviceHash}
-      and d.last_seen_at > now() - make_interval(days => ${knownDays})`)) !== undefined;
+export const isKnownDevice = async (db: Db, mobile: string, deviceHashes: readonly Buffer[]): Promise<boolean> =>
+  (
+    await db.one<{ known: boolean }>(sql`select exists (select from known_device d join member m on m.id = d.member_id
+    where m.mobile = ${mobile} and d.device_hash = any(${[...deviceHashes]}::bytea[])
+      and d.last_seen_at > now() - make_interval(days => ${knownDays})) as known`)
+  ).known;
+
+/** Replaces the hash of a browser under a former key by that under the current one. */
+export const renewDevice = (tx: Tx, memberId: string, deviceHash: Buffer, formerHashes: readonly Buffer[]) =>
+  tx.run(sql`update known_device set device_hash = ${deviceHash} where member_id = ${memberId}
+    and device_hash = (select device_hash from known_device where member_id = ${memberId}
+      and device_hash = any(${[...formerHashes]}::bytea[]) limit 1)
+    and not exists (select from known_device where member_id = ${memberId} and device_hash = ${deviceHash})`);
 
 /**
  * Remembers a browser; the least recently used ones are evicted. Returns whether it is new for a member who has other known

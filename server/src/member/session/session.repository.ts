@@ -112,8 +112,9 @@ export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete fr
 const maxSessions = 30;
 
 /** Ends the sessions replaced by a new one: the same device's previous one, expired ones, those beyond the limit. */
-export const endReplacedSessions = async (db: Db, memberId: string, deviceHash: Buffer): Promise<void> => {
-  await db.run(sql`delete from session where member_id = ${memberId} and (expires_at <= now() or device_hash = ${deviceHash})`);
+export const endReplacedSessions = async (db: Db, memberId: string, deviceHashes: readonly Buffer[]): Promise<void> => {
+  await db.run(sql`delete from session where member_id = ${memberId}
+    and (expires_at <= now() or device_hash = any(${[...deviceHashes]}::bytea[]))`);
   await db.run(sql`delete from session where token_hash in (
     select token_hash from session where member_id = ${memberId} order by last_used_at desc offset ${maxSessions - 1})`);
 };

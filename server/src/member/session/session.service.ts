@@ -68,12 +68,12 @@ export const enterSession = async (
   if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
   const { name, kind } = deviceOf(ctx.userAgent);
-  await repository.endReplacedSessions(tx, memberId, device.hash);
+  await repository.endReplacedSessions(tx, memberId, device.hashes);
   await repository.insertSession(tx, {
     memberId,
     tokenHash: hashToken(token),
     method,
-    deviceHash: device.hash,
+    deviceHash: device.hashes[0],
     device: name,
     deviceKind: kind,
     address: maskedAddress(ctx.ip),

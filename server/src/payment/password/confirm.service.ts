@@ -8,10 +8,11 @@ import type { Failure } from '../../http/failures.ts';
 import { returnToken, limitOrFail } from '../../http/rate-limit.ts';
 import { refuseInTransaction } from '../../outbound/transaction-guard.ts';
 import { hasSecondFactor, isProved } from '../../http/session.ts';
+import { keyIdOf } from '../../sealing.ts';
 import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
-import { areDigits } from './hash.ts';
+import { areDigits, hashDigits } from './hash.ts';
 import { runSerially } from './run-serially.ts';
 import * as repository from './password.repository.ts';
 
@@ -58,12 +59,17 @@ const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lock
     const stored = await repository.lockPassword(tx, ctx.memberId);
     if (!stored) return { left: 0, lockedUntil: null };
     if (stored.lockedUntil !== null) return { left: 0, lockedUntil: stored.lockedUntil };
-    if (!(await areDigits(ctx.deps, ctx.memberId, stored.hash, digits))) {
+    const result = await areDigits(ctx.deps, ctx.memberId, stored.hash, digits);
+    if (result === 'wrong') {
       const counted = await repository.countWrong(tx, ctx.memberId);
       if (counted.lockedUntil !== null) await notifyLocked(tx, ctx, counted.lockedUntil);
       return counted;
     }
     await repository.resetWrongTries(tx, ctx.memberId);
+    const keyId = keyIdOf(ctx.deps.secrets.secretKey);
+    if (result === 'former')
+      await repository.renewHash(tx, ctx.memberId, { hash: await hashDigits(ctx.deps, ctx.memberId, digits), keyId });
+    else if (stored.keyId !== keyId) await repository.renewHash(tx, ctx.memberId, { hash: stored.hash, keyId });
     return undefined;
   });
 

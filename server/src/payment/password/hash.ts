@@ -4,7 +4,10 @@
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import type { KeyedTable } from '../../key-ring/stored-secrets.ts';
 import { hashPassword, isPassword } from '../../member/api.ts';
+
+export const passwordTable: KeyedTable = { table: 'payment_password', column: 'hash' };
 
 type SecretDeps = Pick<Deps, 'secrets'>;
 
@@ -16,11 +19,16 @@ const keyed = (secretKey: Buffer, memberId: string, digits: string): string =>
 export const hashDigits = ({ secrets }: SecretDeps, memberId: string, digits: string): Promise<string> =>
   hashPassword(keyed(secrets.secretKey, memberId, digits));
 
-/** Compares under the current key and former ones (`SECRET_KEY_OLD`). */
-export const areDigits = async ({ secrets }: SecretDeps, memberId: string, hash: string, digits: string): Promise<boolean> => {
-  for (const key of [secrets.secretKey, ...(secrets.formerKeys ?? [])])
-    if (await isPassword(hash, keyed(key, memberId, digits))) return true;
-  return false;
+/** Compares under the current key and former ones (`SECRET_KEY_OLD`); `former`: the hash is to be made anew. */
+export const areDigits = async (
+  { secrets }: SecretDeps,
+  memberId: string,
+  hash: string,
+  digits: string,
+): Promise<'current' | 'former' | 'wrong'> => {
+  if (await isPassword(hash, keyed(secrets.secretKey, memberId, digits))) return 'current';
+  for (const key of secrets.formerKeys ?? []) if (await isPassword(hash, keyed(key, memberId, digits))) return 'former';
+  return 'wrong';
 };
 
 /**

@@ -1,8 +1,16 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
+/** A hash and the key that it was made with. */
+export interface KeyedHash {
+  readonly hash: string;
+  readonly keyId: string;
+}
+
 export interface PasswordRow {
   readonly hash: string;
+  /** Null: from before there were key ids. */
+  readonly keyId: string | null;
   readonly lockedUntil: string | null;
 }
 
@@ -10,7 +18,7 @@ export interface PasswordRow {
 const maxTries = 5;
 const lockMinutes = 15;
 
-const columns = sql`hash, case when locked_until > now() then locked_until end as "lockedUntil"`;
+const columns = sql`hash, key_id as "keyId", case when locked_until > now() then locked_until end as "lockedUntil"`;
 
 /** A member's stored payment password; `lockedUntil` is null once the lock has expired. */
 export const findPassword = (db: Db, memberId: string) =>
@@ -34,12 +42,16 @@ export const resetWrongTries = (tx: Tx, memberId: string) =>
   tx.run(sql`update payment_password set wrong_tries = 0, locked_until = null
     where member_id = ${memberId} and (wrong_tries > 0 or locked_until is not null)`);
 
+/** Stores the hash of an unchanged password under another key; the caller holds the row's lock. */
+export const renewHash = (tx: Tx, memberId: string, { hash, keyId }: KeyedHash) =>
+  tx.run(sql`update payment_password set hash = ${hash}, key_id = ${keyId} where member_id = ${memberId}`);
+
 /** Sets the password and lifts a lock. Returns whether there was one before. */
-export const storePassword = async (tx: Tx, memberId: string, hash: string): Promise<{ isReset: boolean }> => {
+export const storePassword = async (tx: Tx, memberId: string, { hash, keyId }: KeyedHash): Promise<{ isReset: boolean }> => {
   const isReset =
-    (await tx.run(sql`update payment_password set hash = ${hash}, wrong_tries = 0, locked_until = null, changed_at = now()
+    (await tx.run(sql`update payment_password set hash = ${hash}, key_id = ${keyId}, wrong_tries = 0, locked_until = null, changed_at = now()
       where member_id = ${memberId}`)) > 0;
-  if (!isReset) await tx.run(sql`insert into payment_password (member_id, hash) values (${memberId}, ${hash})`);
+  if (!isReset) await tx.run(sql`insert into payment_password (member_id, hash, key_id) values (${memberId}, ${hash}, ${keyId})`);
   return { isReset };
 };
 

@@ -8,6 +8,7 @@ import { checkCode, deviceOf, issueCode, lockMembers, markCredentialsChanged } f
 import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { codeSubject } from './confirm.service.ts';
+import { keyIdOf } from '../../sealing.ts';
 import { areTrivial, hashDigits } from './hash.ts';
 import * as repository from './password.repository.ts';
 
@@ -65,7 +66,7 @@ export const setPaymentPassword = async (
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     await useCode(tx);
-    const { isReset } = await repository.storePassword(tx, memberId, hash);
+    const { isReset } = await repository.storePassword(tx, memberId, { hash, keyId: keyIdOf(ctx.deps.secrets.secretKey) });
     if (isReset) await markCredentialsChanged(tx, memberId);
     const { name: device } = deviceOf(ctx.userAgent);
     await notify(tx, {

@@ -85,12 +85,12 @@ describe('setting a payment password', () => {
     const { secrets } = server.deps;
     const hash = await hashDigits(server.deps, 'm', digits);
     const otherKey = Buffer.alloc(32, 201);
-    expect(await areDigits(server.deps, 'm', hash, digits)).toBe(true);
-    expect(await areDigits(server.deps, 'another member', hash, digits)).toBe(false);
-    expect(await areDigits({ secrets: { ...secrets, secretKey: otherKey, formerKeys: [] } }, 'm', hash, digits)).toBe(false);
+    expect(await areDigits(server.deps, 'm', hash, digits)).toBe('current');
+    expect(await areDigits(server.deps, 'another member', hash, digits)).toBe('wrong');
+    expect(await areDigits({ secrets: { ...secrets, secretKey: otherKey, formerKeys: [] } }, 'm', hash, digits)).toBe('wrong');
     expect(
       await areDigits({ secrets: { ...secrets, secretKey: otherKey, formerKeys: [secrets.secretKey] } }, 'm', hash, digits),
-    ).toBe(true);
+    ).toBe('former');
     expect([areTrivial('135792', '13900000000'), areTrivial('000000', '13912345678')]).toEqual([false, true]);
   });
 

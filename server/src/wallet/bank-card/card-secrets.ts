@@ -1,5 +1,6 @@
 /** Secret bank card data: sealed in the database, and comparable by a keyed hash of the number. */
 import type { Deps } from '../../deps.ts';
+import type { SealedColumn } from '../../key-ring/stored-secrets.ts';
 import { macsOf, seal, type SealUse, unseal } from '../../sealing.ts';
 
 export interface CardSecrets {
@@ -11,10 +12,23 @@ export interface CardSecrets {
 
 type SecretDeps = Pick<Deps, 'secrets'>;
 
+const purpose = 'wallet bank card';
+const mac = {
+  column: 'number_mac',
+  purpose: 'wallet bank card number',
+  textOf: (plain: string) => (JSON.parse(plain) as CardSecrets).number,
+};
+
+/** Withdrawals keep a copy of their card. */
+export const cardColumns = {
+  'bank_card.sealed': { table: 'bank_card', id: 'id', column: 'sealed', owner: 'member_id', purpose, mac },
+  'withdrawal.sealed': { table: 'withdrawal', id: 'id', column: 'sealed', owner: 'member_id', purpose, mac },
+} satisfies Record<string, SealedColumn>;
+
 const sealOf = ({ secrets }: SecretDeps, memberId: string): SealUse => ({
   secretKey: secrets.secretKey,
   formerKeys: secrets.formerKeys,
-  purpose: 'wallet bank card',
+  purpose,
   owner: memberId,
 });
 
@@ -30,4 +44,4 @@ export const openCard = (deps: SecretDeps, memberId: string, sealed: Buffer): Ca
 
 /** HMACs of a number: with the current key first, then with former ones, by which older cards are found. */
 export const numberMacs = ({ secrets }: SecretDeps, number: string): readonly [Buffer, ...Buffer[]] =>
-  macsOf(secrets, 'wallet bank card number', number);
+  macsOf(secrets, mac.purpose, number);

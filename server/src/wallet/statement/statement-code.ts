@@ -1,8 +1,11 @@
 /** The code of a statement: it binds account, month, balances and every entry, and only the platform can create it. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import type { KeyedTable } from '../../key-ring/stored-secrets.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import type { StatementFacts } from './statement.repository.ts';
+
+export const statementTable: KeyedTable = { table: 'wallet_statement', column: 'code' };
 
 /** Crockford's alphabet: no character is confused with another one on paper. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -13,6 +13,12 @@ export interface StatementFacts {
   readonly entriesHash: Buffer;
 }
 
+/** A code and the key that it was made with. */
+export interface StatementCode {
+  readonly code: string;
+  readonly keyId: string;
+}
+
 export interface StatementRow extends StatementFacts {
   readonly code: string;
   readonly issuedAt: string;
@@ -35,9 +41,9 @@ export const openingBalance = async (db: Db, account: Account, month: string): P
   )?.cents ?? 0;
 
 /** Records that a statement was issued; a repeated one returns the row of the first time. */
-export const saveStatement = (db: Db, code: string, facts: StatementFacts) =>
-  db.run(sql`insert into wallet_statement (code, account_kind, owner, month, opening_cents, closing_cents, entries, entries_hash)
-    values (${code}, ${facts.accountKind}, ${facts.owner}, ${facts.month}, ${facts.openingCents}, ${facts.closingCents}, ${facts.entries},
+export const saveStatement = (db: Db, { code, keyId }: StatementCode, facts: StatementFacts) =>
+  db.run(sql`insert into wallet_statement (code, key_id, account_kind, owner, month, opening_cents, closing_cents, entries, entries_hash)
+    values (${code}, ${keyId}, ${facts.accountKind}, ${facts.owner}, ${facts.month}, ${facts.openingCents}, ${facts.closingCents}, ${facts.entries},
       ${facts.entriesHash})
     on conflict (account_kind, owner, month) do nothing`);
 
@@ -55,8 +61,8 @@ export const issuedStatement = (db: Db, { accountKind, owner, month }: Statement
 /** Replaces the code of an issued statement over the same entries; false when the entries differ. */
 export const replaceCode = async (
   db: Db,
-  code: string,
+  { code, keyId }: StatementCode,
   { accountKind, owner, month, entriesHash }: StatementFacts,
 ): Promise<boolean> =>
-  (await db.run(sql`update wallet_statement set code = ${code}, issued_at = now()
+  (await db.run(sql`update wallet_statement set code = ${code}, key_id = ${keyId}, issued_at = now()
     where account_kind = ${accountKind} and owner = ${owner} and month = ${month} and entries_hash = ${entriesHash}`)) > 0;

@@ -5,6 +5,7 @@ import type { statementSchemas } from '@juhe/contract/wallet/statement.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { entriesOf } from '../../ledger/read.ts';
 import { shopNameOf } from '../../mall/api.ts';
+import { keyIdOf } from '../../sealing.ts';
 import { cardById, masked } from '../../member/api.ts';
 import { walletFail } from '../failures.ts';
 import { walletAccount } from '../wallet/wallet-account.ts';
@@ -51,11 +52,12 @@ export const makeStatement = async (
     entriesHash: hashOfEntries(entries),
   };
   const code = codeOf(deps, facts);
-  await repository.saveStatement(db, code, facts);
+  const newCode = { code, keyId: keyIdOf(deps.secrets.secretKey) };
+  await repository.saveStatement(db, newCode, facts);
   const issued = await repository.issuedStatement(db, facts);
   // With a key that no longer exists nobody can verify it.
   const isCheckable = isCodeOf(deps, issued.code, facts);
-  if (!isCheckable && !(await repository.replaceCode(db, code, facts)))
+  if (!isCheckable && !(await repository.replaceCode(db, newCode, facts)))
     throw new Error(`the statement ${account.kind} ${account.owner} ${month} is not what was issued`);
   const valid = isCheckable ? issued.code : code;
   const view = statementView(ctx.lang, {
