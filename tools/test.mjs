@@ -90,11 +90,11 @@ const reportRowTypes = (sites) => {
 
 /** One failure for each place that takes a second connection while its call holds one (`server/src/test/connection-guard.ts`). */
 const reportConnections = () => {
-  const places = linesOf(`${rowTypesFile}.second`);
+  const locations = linesOf(`${rowTypesFile}.second`);
   report('one connection for each call', performance.now(), {
-    passed: places.length === 0 ? 1 : 0,
-    failed: places.length,
-    output: places.map((place) => `${place}: a second connection inside a transaction`).join('\n'),
+    passed: locations.length === 0 ? 1 : 0,
+    failed: locations.length,
+    output: locations.map((location) => `${location}: a second connection inside a transaction`).join('\n'),
   });
 };
 

@@ -93,7 +93,7 @@ export const rowTypes = (root) => {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     const { checker } = project;
     const files = sourceFiles(root);
-    const found = [];
+    const collected = [];
     for (const [file, text] of files) {
       if (!/\.(rows|one|maybe)\b/.test(text)) continue;
       const source = project.program.getSourceFile(join(root, file));
@@ -111,12 +111,12 @@ export const rowTypes = (root) => {
         const row = method === 'rows' ? checker.getTypeArguments(result)[0] : checker.getNonNullableType(result);
         const columns = row && columnsOf(checker, row);
         if (!columns) return;
-        found.push({ node, site: { file, from: lineOf(node.getStart(source)), to: lineOf(node.end), columns } });
+        collected.push({ node, site: { file, from: lineOf(node.getStart(source)), to: lineOf(node.end), columns } });
       };
       source.forEachChild(visit);
     }
     const evaluator = new Evaluator(checker, project, (name) => callsOf(project, root, files, name));
-    return found.map(({ node, site }) => ({ ...site, ...textsOf(evaluator, node.arguments[0]) }));
+    return collected.map(({ node, site }) => ({ ...site, ...textsOf(evaluator, node.arguments[0]) }));
   } finally {
     api.close();
   }

@@ -17,7 +17,7 @@ import {
   isVariableStatement,
   SyntaxKind,
 } from 'typescript/unstable/ast';
-import { Choices, Closure, isFunction, isKnown, textOf, Undetermined, Unknown, Lazy } from './sql-values.mjs';
+import { Choices, Closure, isFunction, isDetermined, textOf, Undetermined, Unknown, Lazy } from './sql-values.mjs';
 
 /** Finds what a name in an expression stands for: a parameter, a constant of a block or a module, an import. */
 export class Names extends Choices {
@@ -35,8 +35,8 @@ export class Names extends Choices {
     const name = node.text;
     for (let scope = node.parent; scope; scope = scope.parent) {
       if (isFunction(scope) || scope.kind === SyntaxKind.MethodDeclaration) {
-        const found = scope.parameters.find((declaration) => this.bindingOf(declaration.name, name));
-        if (found) return this.parameter(node, scope, found, env);
+        const match = scope.parameters.find((declaration) => this.bindingOf(declaration.name, name));
+        if (match) return this.parameter(node, scope, match, env);
       }
       if (isForOfStatement(scope)) {
         const [declaration] = scope.initializer.declarations ?? [];
@@ -48,8 +48,8 @@ export class Names extends Choices {
         }
       }
       if (isBlock(scope) || isSourceFile(scope) || scope.statements) {
-        const found = this.declared(scope, name);
-        if (found) return this.declaredValue(node, found, scope, env);
+        const match = this.declared(scope, name);
+        if (match) return this.declaredValue(node, match, scope, env);
       }
     }
     return new Unknown(node, env);
@@ -60,8 +60,8 @@ export class Names extends Choices {
     if (isIdentifier(pattern)) return pattern.text === name ? pattern : undefined;
     if (!isObjectBindingPattern(pattern) && !isArrayBindingPattern(pattern)) return undefined;
     for (const element of pattern.elements) {
-      const found = isBindingElement(element) && element.name && this.bindingOf(element.name, name);
-      if (found) return found;
+      const match = isBindingElement(element) && element.name && this.bindingOf(element.name, name);
+      if (match) return match;
     }
     return undefined;
   }
@@ -96,27 +96,27 @@ export class Names extends Choices {
     return undefined;
   }
 
-  declaredValue(node, found, scope, env) {
-    if (isFunctionDeclaration(found)) return new Closure(found, env);
-    if (!isVariableDeclaration(found)) return this.imported(node, found);
-    if (!found.initializer) return new Unknown(node, env);
+  declaredValue(node, match, scope, env) {
+    if (isFunctionDeclaration(match)) return new Closure(match, env);
+    if (!isVariableDeclaration(match)) return this.imported(node, match);
+    if (!match.initializer) return new Unknown(node, env);
     // Constants of a module depend on no call.
     const within = isSourceFile(scope) ? undefined : env;
     const frame = this.frameOf(scope, within);
-    const values = this.memo.get(found) ?? new Map();
-    this.memo.set(found, values);
+    const values = this.memo.get(match) ?? new Map();
+    this.memo.set(match, values);
     if (!values.has(frame)) {
       values.set(frame, new Unknown(node, env));
-      let value = this.evaluate(found.initializer, within);
-      if (Array.isArray(value) && !isSourceFile(scope) && isIdentifier(found.name)) {
+      let value = this.evaluate(match.initializer, within);
+      if (Array.isArray(value) && !isSourceFile(scope) && isIdentifier(match.name)) {
         value = [...value];
-        this.pushed(value, found.name.text, scope, within);
+        this.pushed(value, match.name.text, scope, within);
       }
       values.set(frame, value);
     }
     const value = values.get(frame);
-    if (isIdentifier(found.name)) return this.reassigned(value, found, scope, within, node);
-    return this.select(found.name, node.text, value, within, node);
+    if (isIdentifier(match.name)) return this.reassigned(value, match, scope, within, node);
+    return this.select(match.name, node.text, value, within, node);
   }
 
   frameOf(scope, env) {
@@ -146,21 +146,21 @@ export class Names extends Choices {
   }
 
   /** The value of a `let` is one of those that are assigned to it. */
-  reassigned(value, found, scope, env, node) {
-    if (found.parent.getText().startsWith('const')) return value;
+  reassigned(value, match, scope, env, node) {
+    if (match.parent.getText().startsWith('const')) return value;
     const values = [];
     const visit = (child) => {
       if (
         isBinaryExpression(child) &&
         child.operatorToken.kind === SyntaxKind.EqualsToken &&
-        textOf(child.left) === found.name.text
+        textOf(child.left) === match.name.text
       )
         values.push(child.right);
       child.forEachChild(visit);
     };
     scope.forEachChild(visit);
     if (values.length === 0) return value;
-    const chosen = this.choose(`let ${found.pos}@${env?.id ?? ''}`, values.length + 1);
+    const chosen = this.choose(`let ${match.pos}@${env?.id ?? ''}`, values.length + 1);
     return chosen === 0 || node.pos < values[chosen - 1].pos ? value : this.evaluate(values[chosen - 1], env);
   }
 
@@ -182,8 +182,8 @@ export class Names extends Choices {
     const frame = this.frame(fn, env);
     const at = fn.parameters.indexOf(declaration);
     if (frame) {
-      const given = (argument) => (argument instanceof Lazy ? argument.value : argument);
-      let value = declaration.dotDotDotToken ? frame.args.slice(at).map(given) : given(frame.args[at]);
+      const resolved = (argument) => (argument instanceof Lazy ? argument.value : argument);
+      let value = declaration.dotDotDotToken ? frame.args.slice(at).map(resolved) : resolved(frame.args[at]);
       if (value === undefined && declaration.initializer) value = this.evaluate(declaration.initializer, frame);
       return this.select(declaration.name, node.text, value, env, node);
     }
@@ -217,7 +217,7 @@ export class Names extends Choices {
     if (isSpreadElement(argument)) return new Unknown(node, env);
     try {
       const value = this.select(declaration.name, node.text, this.evaluate(argument, undefined), env, node);
-      return isKnown(value) ? value : new Unknown(node, env);
+      return isDetermined(value) ? value : new Unknown(node, env);
     } catch (error) {
       if (!(error instanceof Undetermined)) throw error;
       return new Unknown(node, env);

@@ -37,7 +37,7 @@ import {
   impossible,
   Lazy,
   isFunction,
-  isKnown,
+  isDetermined,
   isPlain,
   parameter,
   textOf,
@@ -114,7 +114,7 @@ export class Evaluator extends Names {
       if (isEqual || operator === SyntaxKind.ExclamationEqualsEqualsToken) return this.equal(node, env) === isEqual;
     }
     const value = this.concrete(this.evaluate(node, env));
-    if (isKnown(value)) return Boolean(value);
+    if (isDetermined(value)) return Boolean(value);
     return this.choose(`is ${this.keyOf(value.node, value.env)}`, 2) === 0;
   }
 
@@ -123,7 +123,7 @@ export class Evaluator extends Names {
     if (typeof right === 'string') left = this.concrete(left);
     if (typeof left === 'string') right = this.concrete(right);
     if (isPlain(left) && isPlain(right)) return left === right;
-    const open = [left, right].find((value) => !isKnown(value));
+    const open = [left, right].find((value) => !isDetermined(value));
     // A list, an object, a function or SQL is not equal to a plain value.
     if (!open) return false;
     const [origin, other] = open === left ? [node.left, node.right] : [node.right, node.left];
@@ -137,7 +137,7 @@ export class Evaluator extends Names {
     if (operator === SyntaxKind.BarBarToken || operator === SyntaxKind.QuestionQuestionToken) {
       const left = this.evaluate(node.left, env);
       const isOr = operator === SyntaxKind.BarBarToken;
-      if (isKnown(left)) return (isOr ? left : (left ?? undefined)) ? left : this.evaluate(node.right, env);
+      if (isDetermined(left)) return (isOr ? left : (left ?? undefined)) ? left : this.evaluate(node.right, env);
       return this.choose(`or ${this.keyOf(node, env)}`, 2) === 0 ? left : this.evaluate(node.right, env);
     }
     if (operator === SyntaxKind.EqualsEqualsEqualsToken) return this.equal(node, env);
@@ -327,7 +327,7 @@ export class Evaluator extends Names {
     if (!(predicate instanceof Closure)) return list;
     return list.filter((item) => {
       const isIn = isPlain(item) ? this.apply(predicate, [item], node, env) : true;
-      return isKnown(isIn) ? Boolean(isIn) : true;
+      return isDetermined(isIn) ? Boolean(isIn) : true;
     });
   }
 
@@ -369,8 +369,8 @@ export class Evaluator extends Names {
         continue;
       }
       const inside = this.returnsOf(statement).filter(({ expression }) => expression);
-      const found = inside[this.choose(`return ${statement.pos}@${frame.id}`, inside.length)];
-      return this.evaluate(found.expression, frame);
+      const match = inside[this.choose(`return ${statement.pos}@${frame.id}`, inside.length)];
+      return this.evaluate(match.expression, frame);
     }
     return undefined;
   }

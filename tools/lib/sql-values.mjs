@@ -60,13 +60,13 @@ const maxRuns = 200;
 export const impossible = 'impossible';
 
 export const isFunction = (node) => isArrowFunction(node) || isFunctionExpression(node) || isFunctionDeclaration(node);
-export const isKnown = (value) => !(value instanceof Unknown);
+export const isDetermined = (value) => !(value instanceof Unknown);
 export const isPlain = (value) => value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 const sources = new WeakMap();
 /** The source of a node on one line. */
 export const textOf = (node) => {
-  const known = sources.get(node);
-  if (known !== undefined) return known;
+  const cached = sources.get(node);
+  if (cached !== undefined) return cached;
   const text = node.getText().replaceAll(/\s+/g, ' ');
   sources.set(node, text);
   return text;
@@ -97,7 +97,7 @@ export class Choices {
    */
   texts(node) {
     const queue = [new Map()];
-    const seen = new Set();
+    const visited = new Set();
     const texts = new Set();
     for (let runs = 0; queue.length > 0; runs += 1) {
       if (runs === maxRuns) throw new Undetermined('too many decisions');
@@ -107,15 +107,15 @@ export class Choices {
       const text = this.textOrNone(node);
       if (text !== undefined) {
         texts.add(text);
-        for (const [key, { index }] of this.taken) seen.add(`${key}=${index}`);
+        for (const [key, { index }] of this.taken) visited.add(`${key}=${index}`);
       }
       // Decisions before the changed one stay as they are; those behind it are made anew.
       const before = [];
       for (const [key, { count, index }] of this.taken) {
         for (let other = 0; other < count; other += 1) {
           const name = `${key}=${other}`;
-          if (other === index || seen.has(name)) continue;
-          seen.add(name);
+          if (other === index || visited.has(name)) continue;
+          visited.add(name);
           queue.push(new Map([...before, [key, other]]));
         }
         before.push([key, index]);
@@ -176,7 +176,7 @@ export class Choices {
 
   /** A value of the literals that the type of an unknown value admits; `fallback` where it admits others. */
   concrete(value) {
-    if (isKnown(value)) return value;
+    if (isDetermined(value)) return value;
     if (!this.literals.has(value.node)) this.literals.set(value.node, this.literalsOf(value.node));
     const literals = this.literals.get(value.node);
     if (!literals) return value;

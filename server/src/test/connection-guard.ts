@@ -18,22 +18,22 @@ const callerOf = (stack: string): string | undefined =>
     .slice(1)
     .map((frame) => /\(?((?:file:\/\/)?\/[^()]+):(\d+):\d+\)?$/.exec(frame))
     .map((match) => match && `${relative(root, (match[1] ?? '').replace('file://', ''))}:${match[2]}`)
-    .find((place) => typeof place === 'string' && !place.startsWith('..') && !driver.test(place)) ?? undefined;
+    .find((location) => typeof location === 'string' && !location.startsWith('..') && !driver.test(location)) ?? undefined;
 
 /** Tests hold locks in a transaction of their own while they call the server. */
-const isOfTest = (place: string): boolean => /\.test\.ts:|^server\/src\/(test|seed)\//.test(place);
+const isOfTest = (location: string): boolean => /\.test\.ts:|^server\/src\/(test|seed)\//.test(location);
 
 /**
  * The error of a second connection; undefined where the caller holds none, or is a test.
- * @param from the caller's place, by default that of the stack
+ * @param from the caller's location, by default that of the stack
  */
 export const secondConnection = (from?: string): Error | undefined => {
   if (!isInTransaction()) return undefined;
   const error = new Error(
     'a second connection inside a transaction: use the transaction, or do the work ahead of it (Ctx.ahead)',
   );
-  const place = from ?? callerOf(error.stack ?? '');
-  return place === undefined || isOfTest(place) ? undefined : error;
+  const location = from ?? callerOf(error.stack ?? '');
+  return location === undefined || isOfTest(location) ? undefined : error;
 };
 
 /** Where the pools of a process find the guard of the present test file: jest evaluates the driver once for all files. */
@@ -41,7 +41,7 @@ const slot = Symbol.for('juhe.secondConnection');
 
 type Pools = { connect: (...args: unknown[]) => unknown } & Partial<Record<typeof slot, () => Error | undefined>>;
 
-/** Makes the pools of this process throw {@link secondConnection}, or list its place in `npm test`. */
+/** Makes the pools of this process throw {@link secondConnection}, or list its location in `npm test`. */
 export const refuseSecondConnections = (): void => {
   const pools = pg.Pool.prototype as unknown as Pools;
   const isGuarded = pools[slot] !== undefined;

@@ -63,31 +63,31 @@ const neverNull = new Set(['2803', '2147', '3100', '3101', '3102']);
 const kindOf = { relation: '0', subquery: '1', join: '2', cte: '6', group: '9' } as const;
 
 /** The columns that a condition, if it holds, excludes from being null. */
-const excludedBy = (condition: TreeNode | undefined, strict: SchemaFacts['strict'], found: TreeNode[]): void => {
+const excludedBy = (condition: TreeNode | undefined, strict: SchemaFacts['strict'], collected: TreeNode[]): void => {
   if (!condition) return;
   if (condition.kind === 'VAR') {
-    if (textIn(condition, 'varlevelsup') === '0') found.push(condition);
+    if (textIn(condition, 'varlevelsup') === '0') collected.push(condition);
   } else if (condition.kind === 'BOOLEXPR' && textIn(condition, 'boolop') === 'and')
-    for (const part of nodesIn(condition, 'args')) excludedBy(part, strict, found);
+    for (const part of nodesIn(condition, 'args')) excludedBy(part, strict, collected);
   else if (condition.kind === 'NULLTEST' && textIn(condition, 'nulltesttype') === '1')
-    excludedBy(nodeIn(condition, 'arg'), strict, found);
-  else if (isStrict(condition, strict)) for (const part of argumentsOf(condition)) excludedBy(part, strict, found);
+    excludedBy(nodeIn(condition, 'arg'), strict, collected);
+  else if (isStrict(condition, strict)) for (const part of argumentsOf(condition)) excludedBy(part, strict, collected);
   else if (condition.kind === 'SUBLINK' && textIn(condition, 'subLinkType') === '2')
-    excludedBy(nodeIn(condition, 'testexpr'), strict, found);
+    excludedBy(nodeIn(condition, 'testexpr'), strict, collected);
 };
 
 /** The conditions that each row of the result meets: those of `where` and of inner joins. */
-const conditionsOf = (from: TreeNode | undefined, found: TreeNode[]): void => {
+const conditionsOf = (from: TreeNode | undefined, collected: TreeNode[]): void => {
   if (!from) return;
   const quals = nodeIn(from, 'quals');
   if (from.kind === 'FROMEXPR') {
-    for (const item of nodesIn(from, 'fromlist')) conditionsOf(item, found);
-    if (quals) found.push(quals);
+    for (const item of nodesIn(from, 'fromlist')) conditionsOf(item, collected);
+    if (quals) collected.push(quals);
   } else if (from.kind === 'JOINEXPR') {
     const type = textIn(from, 'jointype');
-    if (type === '0' || type === '1') conditionsOf(nodeIn(from, 'larg'), found);
-    if (type === '0') conditionsOf(nodeIn(from, 'rarg'), found);
-    if (type === '0' && quals) found.push(quals);
+    if (type === '0' || type === '1') conditionsOf(nodeIn(from, 'larg'), collected);
+    if (type === '0') conditionsOf(nodeIn(from, 'rarg'), collected);
+    if (type === '0' && quals) collected.push(quals);
   }
 };
 

@@ -76,14 +76,14 @@ describe('row types of statements', () => {
   it('are the columns, kinds and nulls that PostgreSQL describes, for every statement that the sources determine', async () => {
     const problems: string[] = [];
     for (const site of sites.filter((candidate) => !(fileOf(candidate) in undescribed))) {
-      const found: string[] = [];
+      const collected: string[] = [];
       for (const text of site.texts)
         try {
-          found.push(...(await problemsOf(site, text)));
+          collected.push(...(await problemsOf(site, text)));
         } catch (error) {
-          found.push((error as Error).message);
+          collected.push((error as Error).message);
         }
-      problems.push(...[...new Set(found)].map((problem) => `${site.file}:${site.from}: ${problem}`));
+      problems.push(...[...new Set(collected)].map((problem) => `${site.file}:${site.from}: ${problem}`));
       if (listFile !== undefined && site.texts.length > 0) appendFileSync(`${listFile}.compared`, `${site.file}:${site.from}\n`);
     }
     expect(problems).toEqual([]);
