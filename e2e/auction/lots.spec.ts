@@ -1,4 +1,5 @@
 import { bid } from '@juhe/contract/auction/bid';
+import { lot } from '@juhe/contract/auction/lot';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { register, takenOver } from '@juhe/testing/playwright';
 import { topUp } from '../support/money.ts';
@@ -24,6 +25,20 @@ test('shows lots by state and keeps the state after a reload', async ({ page, op
   await expect(page.getByRole('heading', { name: '手绘羊皮宫灯' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('tab', { name: '即将开始' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('plays the film of a lot, and pauses it when its slide leaves', async ({ page, open, api }) => {
+  const { list } = await api.get(lot.listLots, { keyword: '手绘羊皮宫灯' });
+  await open('/subPackages/auction-page/auction-detail/index', { productNo: list[0]?.productNo ?? '' });
+  const film = page.locator('video');
+  await page.getByRole('button', { name: '播放视频：手绘羊皮宫灯' }).click();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await axe(page);
+  await page
+    .getByRole('group', { name: '第 1 张，共 5 张' })
+    .first()
+    .evaluate((track) => track.scrollTo({ left: track.clientWidth }));
+  await expect(film).toHaveJSProperty('paused', true);
 });
 
 test('shows every bidding status of the demo member', async ({ page, open, signedIn }) => {

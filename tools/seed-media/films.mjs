@@ -1,4 +1,4 @@
-// Creates the product videos from the frames rendered by goods/render.py (view `film`); steam is drawn over a still. No sound.
+// Creates the videos of products and lots from the frames rendered by goods/render.py (view `film`); steam is drawn over a still. No sound.
 // Run once at development time: node tools/seed-media/films.mjs <ffmpeg> <folder of renders>
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,12 +12,20 @@ const media = join(root, 'server/src/seed/media/films');
 const [ffmpeg, renders] = process.argv.slice(2);
 if (!ffmpeg || !renders) throw new Error('usage: node tools/seed-media/films.mjs <ffmpeg> <folder of renders>');
 mkdirSync(media, { recursive: true });
-const [size, rate] = [480, 24];
+/** Width of the films and height of those of products in pixels; lots show 4:3. */
+const size = 480;
+const rate = 24;
 
+const fileOf = (slug, n) => readFileSync(join(renders, `${slug}-film-${String(n).padStart(2, '0')}.pam`));
 /** Pixels of a rendered frame: RGB, three bytes each. */
 const frame = (slug, n) => {
-  const bytes = readFileSync(join(renders, `${slug}-film-${String(n).padStart(2, '0')}.pam`));
+  const bytes = fileOf(slug, n);
   return bytes.subarray(bytes.indexOf('ENDHDR\n') + 7);
+};
+/** Width and height of a rendered frame. */
+const sizeOf = (slug) => {
+  const head = fileOf(slug, 0).subarray(0, 100).toString('latin1');
+  return ['WIDTH', 'HEIGHT'].map((key) => Number(new RegExp(`${key} (\\d+)`).exec(head)?.[1]));
 };
 /** Interpolates between two frames, t of 0…1. */
 const mixed = (a, b, t) => {
@@ -72,6 +80,36 @@ const switching = (slug) =>
     (_, n) => () => mixed(frame(slug, 0), frame(slug, 1), Math.min(1, Math.max(0, Math.min((n - 24) / 4, (108 - n) / 4)))),
   );
 
+/** Stands for a second before and after a movement. */
+const framed = (moving) => [...Array(rate).fill(moving[0]), ...moving, ...Array(rate).fill(moving.at(-1))];
+
+/** Moves along a frame three times as wide as the film, from the right as its lines are read, by whole pixels. */
+const passing = (slug) => {
+  const [wide, height] = sizeOf(slug);
+  const [width, step] = [wide / 3, 8];
+  const strip = sharp(frame(slug, 0), { raw: { width: wide, height, channels: 3 } });
+  const draw = (left) => () => strip.clone().extract({ left, top: 0, width, height }).raw().toBuffer();
+  const lefts = Array.from({ length: (wide - width) / step + 1 }, (_, n) => wide - width - n * step);
+  return { width, height, frames: framed(lefts.map(draw)) };
+};
+
+/** Moves over a lot's detail picture, two pixels a frame, from one corner of the window to another. */
+const closeUp = (slug, [x, y], [toX, toY]) => {
+  const [side, width, height] = [720, size, (size * 3) / 4];
+  const count = Math.max(Math.abs(toX - x), Math.abs(toY - y)) / 2;
+  const picture = sharp(join(media, `../lots/${slug}-2.webp`))
+    .resize(side, side)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const draw = (n) => async () =>
+    sharp(await picture, { raw: { width: side, height: side, channels: 3 } })
+      .extract({ left: x + ((toX - x) * n) / count, top: y + ((toY - y) * n) / count, width, height })
+      .raw()
+      .toBuffer();
+  return { width, height, frames: framed(Array.from({ length: count + 1 }, (_, n) => draw(n))) };
+};
+
 const films = {
   longjing: steaming('longjing', [0.27, 0.44]),
   clay: steaming('clay', [0.5, 0.3]),
@@ -82,19 +120,37 @@ const films = {
   compass: sequence('compass', 24, 3, 1),
   candle: flickering('candle'),
   lamp: switching('lamp'),
+  denglong: switching('denglong'),
+};
+/** Films whose frames are parts of one picture. Lines are read from the right; the eye follows a stem upwards. */
+const moving = {
+  hualang: () => passing('hualang'),
+  shuhua: () => closeUp('shuhua', [240, 180], [0, 180]),
+  guqian: () => closeUp('guqian', [240, 120], [0, 120]),
+  tangka: () => closeUp('tangka', [120, 360], [120, 0]),
 };
 
-const ready = readdirSync(renders);
-for (const [slug, frames] of Object.entries(films)) {
-  if (!ready.includes(`${slug}-film-00.pam`)) {
-    console.log(`no frames of ${slug}`);
-    continue;
-  }
+/** Encodes a film. */
+const encode = async (slug, { width, height, frames }) => {
   // biome-ignore format: one option a word
-  const encoder = spawn(ffmpeg, ['-y', '-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size}x${size}`, '-r', String(rate), '-i', '-',
+  const encoder = spawn(ffmpeg, ['-y', '-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(rate), '-i', '-',
     '-c:v', 'libx264', '-profile:v', 'main', '-preset', 'slow', '-crf', '25', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-map_metadata', '-1',
     '-fflags', '+bitexact', join(media, `${slug}.mp4`)], { stdio: ['pipe', 'inherit', 'inherit'] });
   for (const draw of frames) if (!encoder.stdin.write(await draw())) await once(encoder.stdin, 'drain');
   encoder.stdin.end();
   await once(encoder, 'close');
+};
+
+const ready = readdirSync(renders);
+const isRendered = (slug) => ready.includes(`${slug}-film-00.pam`);
+for (const [slug, frames] of Object.entries(films)) {
+  if (!isRendered(slug)) console.log(`no frames of ${slug}`);
+  else {
+    const [width, height] = sizeOf(slug);
+    await encode(slug, { width, height, frames });
+  }
+}
+for (const [slug, film] of Object.entries(moving)) {
+  if (slug === 'hualang' && !isRendered(slug)) console.log(`no frames of ${slug}`);
+  else await encode(slug, film());
 }

@@ -105,10 +105,12 @@ const product = async (line) => {
   await save(`products/${slug}-d3.webp`, await illustrated(careCard(plain, care[category]), used, 510), 50_000);
 };
 
+/** The pictures of a lot whose views were rendered; others stay as they are. */
 const lot = async (slug) => {
-  if (await isCurrent(slug, `lots/${slug}-3-t.webp`)) return;
+  if (await isCurrent(slug, `lots/${slug}-4-t.webp`)) return;
   for (const [n, name] of ['hero', 'detail', 'use'].entries())
-    await both(`lots/${slug}-${n + 1}`, await enlarged(`${slug}-${name}`));
+    if (views.includes(`${slug}-${name}.pam`)) await both(`lots/${slug}-${n + 1}`, await enlarged(`${slug}-${name}`));
+  if (views.includes(`${slug}-size.pam`)) await both(`lots/${slug}-4`, (await sized(slug)).picture);
 };
 
 /** Warm, quiet tints; neighbours differ. */

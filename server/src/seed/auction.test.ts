@@ -34,6 +34,14 @@ it('has fifteen lots in every state, and a deadline for each that is to open or 
   expect(demoLots.every(({ productNo }) => /^P\d{8}$/.test(productNo))).toBe(true);
 });
 
+it('shows four pictures of each lot, and the film of five of them', async () => {
+  const lots = await test.db.rows<{ pictures: number; video: string | null }>(
+    sql`select cardinality(pictures) as pictures, video from lot`,
+  );
+  expect(new Set(lots.map(({ pictures }) => pictures))).toEqual(new Set([4]));
+  expect(lots.filter(({ video }) => video !== null)).toHaveLength(5);
+});
+
 it('shows the first member in every standing', async () => {
   const standings = await Promise.all([
     standing('open', true),

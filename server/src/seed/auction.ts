@@ -125,8 +125,13 @@ const categories: Readonly<Record<string, LotCategory>> = {
   yanpu: 'study',
 };
 
+/** Lots with a video (`media/films`, tools/seed-media/films.mjs). */
+export const filmedLots: ReadonlySet<string> = new Set(['hualang', 'guqian', 'denglong', 'tangka', 'shuhua']);
+
+const pictureOf = (slug: string, view: number): string => `/media/lots/${slug}-${view}.webp`;
+
 const detailHtml = ({ slug, text, title }: DemoLot): string =>
-  `<p>${text}</p><figure><img src="/media/lots/${slug}-2.webp" alt="${title}"></figure>` +
+  `<p>${text}</p>${[2, 3].map((view) => `<figure><img src="${pictureOf(slug, view)}" alt="${title}"></figure>`).join('')}` +
   '<h3>交割说明</h3><p>落槌后两小时内付款，逾期视为放弃。拍品入库保管，可提货或转拍；成色以图片与文字为准。</p>';
 
 const maxOf = (lot: DemoLot): number | null => {
@@ -138,7 +143,8 @@ const insertLots = async (tx: Tx): Promise<void> => {
   const rows = demoLots.map((lot) => ({
     ...lot,
     id: `lot-${lot.slug}`,
-    pictures: [1, 2, 3].map((n) => `/media/lots/${lot.slug}-${n}.webp`),
+    pictures: [1, 2, 3, 4].map((view) => pictureOf(lot.slug, view)),
+    video: filmedLots.has(lot.slug) ? `/media/films/${lot.slug}.mp4` : null,
     detail: detailHtml(lot),
     category: categories[lot.slug] ?? 'curios',
     deposit: depositFor(lot.start),
@@ -148,11 +154,11 @@ const insertLots = async (tx: Tx): Promise<void> => {
     count: lot.bids.length,
     bidders: new Set(lot.bids.map(({ member }) => member)).size,
   }));
-  await tx.run(sql`insert into lot (id, product_no, title, pictures, detail_html, owner_id, start_cents, increment_cents, reserve_cents,
+  await tx.run(sql`insert into lot (id, product_no, title, pictures, video, detail_html, owner_id, start_cents, increment_cents, reserve_cents,
       deposit_cents, opens_at, closes_at, state, price_cents, leader_id, leader_max_cents, bids, bidders, seq, created_at, category)
-    select id, "productNo", title, pictures, detail, owner, start, increment, reserve, deposit, now() + opens * interval '1 minute',
+    select id, "productNo", title, pictures, video, detail, owner, start, increment, reserve, deposit, now() + opens * interval '1 minute',
       now() + closes * interval '1 minute', state, price, leader, max, count, bidders, count + 1, now() + (opens - 2880) * interval '1 minute', category
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, "productNo" text, title text, pictures text[], detail text, owner text,
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id text, "productNo" text, title text, pictures text[], video text, detail text, owner text,
       start bigint, increment bigint, reserve bigint, deposit bigint, opens int, closes int, state text, price bigint, leader text,
       max bigint, count int, bidders int, category text)`);
   await tx.run(sql`insert into deadline (kind, ref, due_at)

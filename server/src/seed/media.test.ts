@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { isShipped } from '../common/upload/shipped-files.ts';
-import { demoLots } from './auction.ts';
+import { demoLots, filmedLots } from './auction.ts';
 import { demoProducts, filmed, picturedSpecOf, pictureOf } from './mall.ts';
 
 const media = new URL('media/', import.meta.url);
@@ -14,10 +14,10 @@ const largeOf = (product: (typeof demoProducts)[number]): string[] => {
   const colours = product.specs.find(({ name }) => name === picturedSpecOf(product))?.values.length ?? 1;
   return [...views, ...Array.from({ length: colours - 1 }, (_, n) => `c${n + 2}`)].map((name) => pictureOf(product.slug, name));
 };
-const lotPictures = demoLots.flatMap(({ slug }) => views.slice(0, 3).map((view) => `/media/lots/${slug}-${view}.webp`));
+const lotPictures = demoLots.flatMap(({ slug }) => views.map((view) => `/media/lots/${slug}-${view}.webp`));
 const large = [...demoProducts.flatMap(largeOf), ...lotPictures];
 
-it('every product has four views and a picture for each colour, every lot three views, in two widths', async () => {
+it('every product has four views and a picture for each colour, every lot four views, in two widths', async () => {
   const small = large.map((address) => address.replace('.webp', '-t.webp'));
   const detail = demoProducts.flatMap(({ slug }) => cards.map((card) => pictureOf(slug, card)));
   expect([...large, ...small, ...detail].filter((address) => !isShipped(address))).toEqual([]);
@@ -42,10 +42,13 @@ it('no two pictures are the same, and none is heavier than its limit', () => {
   expect(large.filter((address) => heavy(address.replace('.webp', '-t.webp'), 24_000))).toEqual([]);
 });
 
-it('at least eight products have a film', () => {
-  expect(filmed.size).toBeGreaterThanOrEqual(8);
-  expect([...filmed].filter((slug) => !demoProducts.some((product) => product.slug === slug))).toEqual([]);
-  expect([...filmed].filter((slug) => !isShipped(`/media/films/${slug}.mp4`))).toEqual([]);
+it.each([
+  ['eight products', filmed, demoProducts, 8],
+  ['four lots', filmedLots, demoLots, 4],
+] as const)('at least %s have a film', (_, slugs, subjects, least) => {
+  expect(slugs.size).toBeGreaterThanOrEqual(least);
+  expect([...slugs].filter((slug) => !subjects.some((subject) => subject.slug === slug))).toEqual([]);
+  expect([...slugs].filter((slug) => !isShipped(`/media/films/${slug}.mp4`))).toEqual([]);
 });
 
 it('ships no picture of a product or lot that nothing shows', () => {

@@ -103,7 +103,8 @@ def yuzhui(c):
         tube([(12.4, 1.6, 0.5), (13.4 + 0.1 * k, -0.4, 0.3), (13.6 + 2.4 * math.cos(a * 3), -3.6 - 0.1 * k, 0.12)], 0.07, mat("#8A2A22", 0.9), res=2)
 
 
-@goods("hualang", yaw=-10, pitch=52, fill=0.88, focus=(-16, 1, 0.4, 8), focus_pitch=52, flat=True, paper="dark", use=plinth, use_fill=0.74, use_pitch=46)
+@goods("hualang", yaw=-10, pitch=52, fill=0.88, focus=(-16, 1, 0.4, 8), focus_pitch=52, flat=True, paper="dark", use=plinth, use_fill=0.74, use_pitch=46,
+       film="along", film_size=(640, 480))
 def hualang(c):
     sheet(lambda u, v: ((v - 0.5) * 76, (u - 0.5) * 26, 0.25 + 0.12 * math.sin(v * 14)), paper("#E3D3B0", "#D9C69C"), 4, 60, thick=0.06)
     sheet(lambda u, v: ((v - 0.5) * 68, (u - 0.5) * 20, 0.36 + 0.12 * math.sin((v * 68 + 4) / 76 * 14)), paper("#F0EBDD"), 4, 60, thick=0.04)
@@ -191,7 +192,14 @@ def qingci(c):
 SEASONS = (("#D9798A", "春"), ("#C8506A", "夏"), ("#D9A23A", "秋"), ("#8A4A5A", "冬"))
 
 
-@goods("denglong", yaw=-26, pitch=7, fill=0.68, focus=(0, -9, 24, 8), focus_yaw=-4, focus_pitch=4, paper="dark", use=plinth, use_fill=0.66, use_pitch=9)
+def lantern_light():
+    """What the lit lantern throws on the table and on its own frame."""
+    for x, y in ((0, -18), (-18, 0), (18, 0)):
+        point_light((x, y, 14), 900, 5)
+
+
+@goods("denglong", yaw=-26, pitch=7, fill=0.68, focus=(0, -9, 24, 8), focus_yaw=-4, focus_pitch=4, paper="dark", use=plinth, use_fill=0.66, use_pitch=9,
+       film="light", film_size=(480, 360), stage=lantern_light)
 def denglong(c):
     frame = wood("#5A2E1C", "#3A1A0E", 1.2, "z")
     light = mat("#F3DDAE", 0.7, glow=0.55, tint=("noise", "#E9C98A", 5))

@@ -36,6 +36,8 @@ class Goods:
     samples: int = 1
     #: What moves in its film (FRAMES of render.py); none without.
     film: Optional[str] = None
+    #: Width and height of the film in pixels: the proportions of the pictures on its page.
+    film_size: tuple = (480, 480)
     #: Builds what the film shows beside the product: a flame, a light.
     stage: Optional[Callable[[], None]] = None
 

@@ -24,9 +24,10 @@ for _file in sorted(os.listdir(os.path.dirname(os.path.abspath(__file__)))):
     if _file.startswith("goods_"):
         importlib.import_module(_file[:-3])
 
-#: Frames by kind of motion (tools/seed-media/films.mjs makes the films of them), and their side in pixels.
-FRAMES = {"turn": 36, "lid": 20, "needle": 24, "flame": 6, "light": 2, "steam": 1}
-FILM_SIZE = 480
+#: Frames by kind of motion (tools/seed-media/films.mjs makes the films of them).
+FRAMES = {"turn": 36, "lid": 20, "needle": 24, "flame": 6, "light": 2, "steam": 1, "along": 1}
+#: Widths of the film in the picture along which it moves.
+ALONG = 3
 
 
 def shoot(slug, view, folder, size, samples):
@@ -98,7 +99,8 @@ def _flicker(n, lights):
 
 
 def film(g, slug, folder, points, radius, middle, samples):
-    """Frames of a motion of the goods: a whole turn, a lid that opens, a needle that settles, a light, a flame; one frame where only steam moves."""
+    """Frames of a motion of the goods: a whole turn, a lid that opens, a needle that settles, a light, a flame; one frame where only steam moves, and
+    one wide one along which the film moves."""
     stage.light(radius, middle, g.yaw)
     stage.backdrop(radius, g.yaw, PAPERS[g.paper])
     studio = set(bpy.data.lights)
@@ -117,7 +119,12 @@ def film(g, slug, folder, points, radius, middle, samples):
                 o.parent = pivot
         reach = np.hypot(points[:, 0], points[:, 1]).max() * 0.95
         points = np.array([(x, y, z) for x in (-reach, reach) for y in (-reach * 0.6, reach * 0.6) for z in (points[:, 2].min(), points[:, 2].max())])
-    stage.camera(points, g.yaw, g.pitch, g.fill)
+    width, height = g.film_size
+    if g.film == "along":
+        stage.camera(points, 0, g.pitch, 0.96, ortho=True)
+        width *= ALONG
+    else:
+        stage.camera(points, g.yaw, g.pitch, g.fill)
     frames = FRAMES[g.film]
     for n in range(frames):
         file = os.path.join(folder, f"{slug}-film-{n:02d}.pam")
@@ -134,7 +141,7 @@ def film(g, slug, folder, points, radius, middle, samples):
             _lit(float(n), lights)
         elif g.film == "flame":
             _flicker(n, lights)
-        stage.picture(file, (FILM_SIZE, FILM_SIZE), samples, threshold=0.1)
+        stage.picture(file, (width, height), samples, threshold=0.1)
 
 
 def _expand(tasks):

@@ -217,6 +217,9 @@ export interface Texts {
   lot: {
     pictures: { title: TextValue };
     enlarge: { n: TextValue };
+    film: { title: TextValue };
+    playFilm: { title: TextValue };
+    filmFailed: {};
     standingPrice: {};
     current: {};
     start: {};

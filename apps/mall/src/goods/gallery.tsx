@@ -1,10 +1,10 @@
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
+import { Film } from '@juhe/ui/parts/film';
 import { Hero } from '@juhe/ui/parts/hero';
 import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Film } from './film.tsx';
 import css from './gallery.module.css';
 
 /** Time (ms) per picture (specification §9, products). */
@@ -21,7 +21,15 @@ export const Gallery = ({ goods }: { goods: Pick<GoodsDetail, 'productName' | 'i
     <div className={css.gallery}>
       <Hero narrow name={name}>
         <Swiper label={t('pictures', { name })} interval={video !== null && slide === 0 ? 0 : interval} onIndex={setSlide}>
-          {video !== null && <Film key="film" src={video} poster={pictures[0] ?? img} name={name} shown={slide === 0} />}
+          {video !== null && (
+            <Film
+              key="film"
+              src={video}
+              poster={pictures[0] ?? img}
+              texts={{ film: t('film', { name }), play: t('playFilm', { name }), failed: t('filmFailed') }}
+              shown={slide === 0}
+            />
+          )}
           {pictures.map((src, index) => (
             <button key={src} type="button" className={css.picture} onClick={() => setShown(index)}>
               <Picture

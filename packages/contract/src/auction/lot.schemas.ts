@@ -84,6 +84,8 @@ export const lotDetail = z.object({
   productNo,
   title: z.string(),
   pictures: z.array(fileUrl),
+  /** A film, shown before the pictures, the first of which is its poster; null without one. */
+  video: fileUrl.nullable().optional(),
   detailHtml: z.string(),
   startCents: cents,
   incrementCents: cents,

@@ -72,6 +72,7 @@ export const secondsSinceShortLot = async (db: Db, seconds: number): Promise<num
 export interface PlatformGoods {
   title: string;
   pictures: string[];
+  video: string | null;
   detailHtml: string;
   category: LotCategory;
   quantity: number;
@@ -82,7 +83,7 @@ export interface PlatformGoods {
 
 /** Goods of a platform demo lot that is not on offer now, longest not offered first. */
 export const unofferedGoods = (db: Db) =>
-  db.maybe<PlatformGoods>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
+  db.maybe<PlatformGoods>(sql`select title, pictures, video, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
       increment_cents as "incrementCents", reserve_cents as "reserveCents"
     from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest
     where title not in (select title from lot where state in ('open', 'scheduled')) order by opens_at limit 1`);

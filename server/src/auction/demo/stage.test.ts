@@ -61,6 +61,16 @@ it('offers goods again once fewer than six longer lots are open, and sends bidde
   expect(lots.filter(({ productNo }) => !visited.has(productNo))).toEqual([]);
 });
 
+it('offers goods again with their four pictures and their film', async () => {
+  const again = await on.db.rows<{ pictures: number; video: string | null; former: string | null }>(
+    sql`select cardinality(l.pictures) as pictures, l.video, f.video as former from lot l join lot f on f.title = l.title and f.id like 'lot-%'
+      where l.id not like 'lot-%'`,
+  );
+  expect(again.length).toBeGreaterThan(3);
+  expect(again.filter(({ pictures, video, former }) => pictures !== 4 || video !== former)).toEqual([]);
+  expect(again.some(({ video }) => video !== null)).toBe(true);
+});
+
 it('bids by its own members up to their maximum, and the ledger is balanced', async () => {
   for (let i = 0; i < 12; i += 1) await meet(visitJob.kind);
   const bids = await on.db.rows<{ member: string }>(

@@ -7,6 +7,7 @@ export const stock = lines;
 export interface StockGoods {
   readonly title: string;
   readonly pictures: string[];
+  readonly video: string | null;
   readonly detail: string;
   readonly category: LotCategory;
   readonly quantity: number;
@@ -15,9 +16,19 @@ export interface StockGoods {
   readonly reserveCents: number | null;
 }
 
-export const stockGoods = ({ slug, title, text, category, start, increment, quantity }: (typeof stock)[number]): StockGoods => ({
+export const stockGoods = ({
+  slug,
+  isFilmed,
   title,
-  pictures: [1, 2].map((n) => `/media/products/${slug}-${n}.webp`),
+  text,
+  category,
+  start,
+  increment,
+  quantity,
+}: (typeof stock)[number]): StockGoods => ({
+  title,
+  pictures: [1, 2, 3, 4].map((n) => `/media/products/${slug}-${n}.webp`),
+  video: isFilmed ? `/media/films/${slug}.mp4` : null,
   detail: text,
   category: category as LotCategory,
   quantity,

@@ -55,8 +55,11 @@ const requireTimes = async (tx: Tx, opensAt: string, closesAt: string): Promise<
   if (times !== 'fine') throw announceFail(`lot.times.${times}`, undefined, { field: times === 'far' ? 'opensAt' : 'closesAt' });
 };
 
+/** A platform lot; only the demo's have a film, which is shipped with its pictures: `video` is not an input of the API. */
+export type PlatformLot = Input<'publishLot'> & { readonly video?: string | null };
+
 /** Announces a platform lot; it opens and closes by scheduled jobs (domain.md §6, auction.md B1). */
-export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>): Promise<Output<'publishLot'>> => {
+export const publishLot = (ctx: Ctx, { detail, video = null, ...input }: PlatformLot): Promise<Output<'publishLot'>> => {
   checkFigures({ detail, ...input });
   return ctx.inTx(async (tx) => {
     const times = await timesOf(tx, { detail, ...input });
@@ -67,6 +70,7 @@ export const publishLot = (ctx: Ctx, { detail, ...input }: Input<'publishLot'>):
       {
         ...input,
         ...times,
+        video,
         detailHtml: paragraph(detail),
         ownerId: null,
         ownerOrderNo: null,

@@ -10,6 +10,7 @@ import { lotMachine } from './lot-machine.ts';
 export interface NewLot {
   title: string;
   pictures: readonly string[];
+  video: string | null;
   detailHtml: string;
   /** Null for the platform. */
   ownerId: string | null;
@@ -41,10 +42,10 @@ export const depositFor = (startCents: number): number =>
 /** Inserts a lot that nobody can bid on yet, and schedules its opening. The caller has checked its amounts and times. */
 export const announceLot = async (tx: Tx, lot: NewLot, actor: Actor): Promise<AnnouncedLot> => {
   const announced =
-    await tx.one<AnnouncedLot>(sql`insert into lot (product_no, title, pictures, detail_html, owner_id, owner_order_no,
+    await tx.one<AnnouncedLot>(sql`insert into lot (product_no, title, pictures, video, detail_html, owner_id, owner_order_no,
       start_cents, increment_cents, reserve_cents, deposit_cents, opens_at, closes_at, quantity, category, session_id, shown_at,
       origin_lot_id, round, state)
-    select ${businessNo('P')}, ${lot.title}, ${[...lot.pictures]}::text[], ${lot.detailHtml}, ${lot.ownerId}, ${lot.ownerOrderNo},
+    select ${businessNo('P')}, ${lot.title}, ${[...lot.pictures]}::text[], ${lot.video}, ${lot.detailHtml}, ${lot.ownerId}, ${lot.ownerOrderNo},
       ${lot.startCents}::bigint, ${lot.incrementCents}::bigint, ${lot.reserveCents}::bigint, ${depositFor(lot.startCents)}::bigint,
       greatest(${lot.opensAt}::timestamptz, now()), ${lot.closesAt}::timestamptz, ${lot.quantity}::int, ${lot.category}, ${lot.sessionId},
       greatest(now(), (select s.shown_at from lot_session s where s.id = ${lot.sessionId})), ${lot.originLotId}, ${lot.round}::int, 'scheduled'

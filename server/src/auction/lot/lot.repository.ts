@@ -11,6 +11,8 @@ export interface LotRow {
   productNo: string;
   title: string;
   pictures: string[];
+  /** Address of its film. */
+  video: string | null;
   detailHtml: string;
   ownerId: string | null;
   ownerName: string | null;
@@ -47,7 +49,7 @@ export interface LotRow {
   hidden: boolean;
 }
 
-const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l.detail_html as "detailHtml", l.owner_id as "ownerId",
+const rowColumns = sql`l.id, l.product_no as "productNo", l.title, l.pictures, l.video, l.detail_html as "detailHtml", l.owner_id as "ownerId",
   (select ${masked} from member m where m.id = l.owner_id) as "ownerName", l.start_cents as "startCents", l.increment_cents as "incrementCents",
   l.reserve_cents as "reserveCents", l.deposit_cents as "depositCents", l.opens_at as "opensAt", l.closes_at as "closesAt",
   l.announced_closes_at as "announcedClosesAt", l.quantity, l.category, l.session_id as "sessionId",

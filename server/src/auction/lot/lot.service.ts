@@ -44,6 +44,7 @@ export const getLot = async (ctx: Ctx, { productNo }: Input<'getLot'>): Promise<
     productNo,
     title: lot.title,
     pictures: lot.pictures,
+    video: lot.video,
     detailHtml: lot.detailHtml,
     startCents: lot.startCents,
     incrementCents: lot.incrementCents,

@@ -52,6 +52,12 @@ it('escapes markup in the operator’s text', async () => {
   expect(detailHtml).toContain('青中泛黄');
 });
 
+it('has no film that an operator names: films are shipped with the demo', async () => {
+  const input = { ...announced(), video: '/media/films/teapot.mp4' };
+  const { data } = await operator()(lotDesk.publishLot, input);
+  expect((await server.call(lot.getLot, { productNo: data.productNo })).data.video).toBeNull();
+});
+
 // AUCTION-20, AUCTION-21
 it.each([
   ['no title', { title: '' }],

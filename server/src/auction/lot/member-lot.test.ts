@@ -55,14 +55,16 @@ it('returns the contact to other members only, and none after the owner has left
   expect((await server.call(lot.getLot, { productNo: ofPlatform }, asker)).data.ownerId).toBeNull();
 });
 
-it('opens immediately for the selected days with the pictures of the won lot', async () => {
+it('opens immediately for the selected days with the pictures and the film of the won lot', async () => {
   const input = await listing();
+  await server.db.run(sql`update lot set video = '/media/films/teapot.mp4' where id = ${input.originLotId}`);
   const { productNo, opensAt, closesAt } = await offer(input);
   expect(Date.parse(closesAt) - Date.parse(opensAt)).toBe(3 * 24 * 3_600_000);
   expect(await detailOf(productNo)).toMatchObject({
     title: '转拍的手串',
     quantity: 3,
     pictures: ['/media/lots/yuzhui-1.webp'],
+    video: '/media/films/teapot.mp4',
     incrementCents: 2_000,
     round: 1,
     live: { state: 'open' },

@@ -29,7 +29,7 @@ export interface MemberLot {
   /** The order whose goods are offered; the database refuses a second running lot of the same order. */
   readonly ownerOrderNo: string;
   /**
-   * The lot on which the goods were won: pictures, text and category are copied from it. Null for goods that replaced those of
+   * The lot on which the goods were won: pictures, film, text and category are copied from it. Null for goods that replaced those of
    * a lot: nothing but their picture is stored.
    */
   readonly originLotId: string | null;
@@ -44,6 +44,7 @@ export interface MemberLot {
 
 interface Appearance {
   pictures: string[];
+  video: string | null;
   detailHtml: string;
   category: LotCategory;
 }
@@ -61,7 +62,7 @@ interface Origin extends Appearance {
 }
 
 const originOf = (tx: Tx, lotId: string) =>
-  tx.one<Origin>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, owner_id as "ownerId",
+  tx.one<Origin>(sql`select title, pictures, video, detail_html as "detailHtml", category, quantity, owner_id as "ownerId",
       owner_order_no as "ownerOrderNo", start_cents as "startCents", increment_cents as "incrementCents", reserve_cents as "reserveCents",
       round, extract(epoch from announced_closes_at - opens_at)::float8 as seconds
     from lot where id = ${lotId}`);
@@ -98,9 +99,9 @@ const secondsOf = (times: Exclude<LotTimes, { readonly sessionId: string }>): nu
  * limits, holds and rights, and holds the lock of the order.
  */
 export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<AnnouncedLot> => {
-  const { pictures, detailHtml, category }: Appearance =
+  const { pictures, video, detailHtml, category }: Appearance =
     lot.originLotId === null
-      ? { pictures: [lot.picture], detailHtml: '', category: 'other' }
+      ? { pictures: [lot.picture], video: null, detailHtml: '', category: 'other' }
       : await originOf(tx, lot.originLotId);
   const sessionId = 'sessionId' in lot.times ? lot.times.sessionId : null;
   const times = await ('sessionId' in lot.times ? timesInSession(tx, lot.times.sessionId) : fromNow(tx, secondsOf(lot.times)));
@@ -110,6 +111,7 @@ export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<Announce
       ...times,
       title: lot.title,
       pictures,
+      video,
       detailHtml,
       category,
       quantity: lot.quantity,

@@ -1,23 +1,23 @@
 import { getAudio, toggleAudio, useVisibility } from '@juhe/platform';
 import { Icon, Picture, toast } from '@juhe/ui';
-import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '../locales/texts.gen.js';
-import css from './gallery.module.css';
+import css from './film.module.css';
+import { pictureWidths } from './picture-sizes.tsx';
 
 interface FilmProps {
   src: string;
   /** The preview image until the film is played. */
   poster: string;
-  /** Accessible description of the film. */
-  name: string;
+  /** Accessible description of the film, the name of the button that plays it, and the message if it cannot be played. */
+  texts: { readonly film: string; readonly play: string; readonly failed: string };
   /** Whether its slide is in view; the film pauses otherwise. */
   shown: boolean;
+  /** Width divided by height, as of the pictures beside it. */
+  ratio?: number;
 }
 
-/** A product's film: nothing of it is fetched before the tap; then it plays inline, muted until the sound is turned on. */
-export const Film = ({ src, poster, name, shown }: FilmProps) => {
-  const t = useTranslations('goods');
+/** The film of goods or a lot: nothing of it is fetched before the tap; then it plays inline, muted until the sound is turned on. */
+export const Film = ({ src, poster, texts, shown, ratio = 1 }: FilmProps) => {
   const [started, setStarted] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -32,12 +32,12 @@ export const Film = ({ src, poster, name, shown }: FilmProps) => {
   });
   const failed = () => {
     setStarted(false);
-    toast(t('filmFailed'), { kind: 'error' });
+    toast(texts.failed, { kind: 'error' });
   };
   if (!started)
     return (
-      <button type="button" className={css.film} aria-label={t('playFilm', { name })} onClick={() => setStarted(true)}>
-        <Picture src={poster} {...pictureWidths(poster)} alt="" priority fallback="video" />
+      <button type="button" className={css.film} aria-label={texts.play} onClick={() => setStarted(true)}>
+        <Picture src={poster} {...pictureWidths(poster)} alt="" ratio={ratio} priority fallback="video" />
         <span className={css.play}>
           <Icon name="play" size={28} filled />
         </span>
@@ -47,9 +47,10 @@ export const Film = ({ src, poster, name, shown }: FilmProps) => {
     <video
       ref={video}
       className={css.video}
+      style={{ aspectRatio: ratio }}
       src={src}
       poster={poster}
-      aria-label={t('film', { name })}
+      aria-label={texts.film}
       autoPlay
       muted
       playsInline
