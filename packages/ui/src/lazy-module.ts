@@ -52,6 +52,4 @@ export const loadPart = <Module>(load: () => Promise<Module>, tries = 3): Promis
 
 /** Resolves when the first screen no longer covers the page: what only answers presses loads after that. */
 export const uncovered = (): Promise<void> =>
-  new Promise((resolve) => {
-    whenUncovered(resolve);
-  });
+  new Promise((resolve) => void whenUncovered(resolve));

@@ -85,7 +85,8 @@ export const createAppHistory = () => {
   /** The entry reported last. */
   let reported = { state: entryState(), hash: window.location.hash, pathname: readLocation().pathname };
   /** The target page of a history that is unwinding to its first entry. */
-  let unwound: (typeof reported & { readonly since: number }) | undefined;
+  let unwound: typeof reported | undefined;
+  let unwindTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notifyListener = (action: NavigationType, movement: Movement, isDeferred = false) => {
@@ -105,13 +106,12 @@ export const createAppHistory = () => {
   };
 
   const pop = ({ hasUAVisualTransition }: PopStateEvent) => {
-    const page = unwound;
-    unwound = undefined;
     const { idx = 0 } = reported.state ?? {};
     const isNew = !entryState() && window.location.hash !== reported.hash;
-    if (page && !isNew && Date.now() - page.since < unwindLimit) {
-      window.history.replaceState({ ...page.state, idx: historyDepth() }, '', page.hash);
-      reported = { ...page, state: entryState() };
+    if (unwound && !isNew) {
+      window.history.replaceState({ ...unwound.state, idx: historyDepth() }, '', unwound.hash);
+      reported = { ...unwound, state: entryState() };
+      unwound = undefined;
       return;
     }
     // The browser replaces the entry when the URL stays the same.
@@ -121,7 +121,7 @@ export const createAppHistory = () => {
     // React renders within a popstate event synchronously and without a view transition (facebook/react#32028).
     notifyListener(isNew ? NavigationType.Push : NavigationType.Pop, movement, movement !== 'none');
     // A changed hash during the unwinding: its page is then the one to stay.
-    if (page && isNew) unwound = { ...reported, since: page.since };
+    if (unwound) unwound = reported;
   };
 
   const navigator: Navigator = {
@@ -146,7 +146,11 @@ export const createAppHistory = () => {
     settle: () => {
       if (!isUnwindingDue || historyDepth() === 0) return;
       isUnwindingDue = false;
-      unwound = { ...reported, since: Date.now() };
+      unwound = reported;
+      clearTimeout(unwindTimer);
+      unwindTimer = setTimeout(() => {
+        unwound = undefined;
+      }, unwindLimit);
       window.history.go(-historyDepth());
     },
   };
