@@ -51,5 +51,4 @@ export const loadPart = <Module>(load: () => Promise<Module>, tries = 3): Promis
   );
 
 /** Resolves when the first screen no longer covers the page: what only answers presses loads after that. */
-export const uncovered = (): Promise<void> =>
-  new Promise((resolve) => void whenUncovered(resolve));
+export const uncovered = (): Promise<void> => new Promise((resolve) => void whenUncovered(resolve));
