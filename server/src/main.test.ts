@@ -111,7 +111,7 @@ describe('the process', () => {
     const DATABASE_URL = `postgres://juhe@${encodeURIComponent(socket)}/juhe`;
     const stranger = run({ DATA_DIR: otherDataDir, DATABASE_URL });
     expect(await stranger.ended).toBe(2);
-    expect(stranger.text.err).toMatch(/^SECRET_KEY does not open the signing key [\w-]+ of this database: .*\n$/);
+    expect(stranger.text.err).toMatch(/^SECRET_KEY does not open what this database has under the key \w+: .*\n$/);
     const SECRET_KEY = (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
     const second = run({ DATA_DIR: otherDataDir, DATABASE_URL, SECRET_KEY });
     const { address } = await second.logged('listening');

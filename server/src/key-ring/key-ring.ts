@@ -28,8 +28,9 @@ export const registerKeys = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Pro
     const absent = registered.find(({ id, droppedAt }) => droppedAt === null && !ring.includes(id));
     if (absent)
       throw new ConfigError(
-        `SECRET_KEY_OLD lacks the key ${absent.id}, under which this database may have values: name it, or drop it first ` +
-          '(docs/operating.md, Keys). If it is lost, delete its row from the table secret_key: what it encrypted is lost as well',
+        `SECRET_KEY does not open what this database has under the key ${absent.id}: use the one it was made with (in the ` +
+          'DATA_DIR of then, file secret-key), or name that in SECRET_KEY_OLD until it is dropped (docs/operating.md, Keys). If ' +
+          'it is lost, delete its row from the table secret_key: what it encrypted is lost as well',
       );
     // The first start with key ids: what exists was encrypted under any key of the ring.
     for (const id of registered.length === 0 ? ring : [current]) await repository.registerKey(tx, id, registered.length === 0);

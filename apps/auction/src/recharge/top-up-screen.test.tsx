@@ -92,5 +92,7 @@ it('shows a payment that arrives after the member has returned from the cashier'
   state = 'paid';
   act(() => emit('payment'));
   expect(await screen.findByText(messages.topUp.paid.replace('{amount}', '¥100.00'))).toBeVisible();
-  act(() => lastTopUp.write(undefined));
+  act(() => {
+    void lastTopUp.write(undefined);
+  });
 });
