@@ -187,7 +187,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   // Auction.
   'lot.owner_id': rows(
     'lots',
-    'id product_no title pictures detail_html start_cents increment_cents reserve_cents deposit_cents opens_at closes_at extensions state price_cents bids bidders created_at closed_at quantity category session_id origin_lot_id round owner_order_no cancel_reason shown_at ended_price_cents ended_bids',
+    'id product_no title pictures video detail_html start_cents increment_cents reserve_cents deposit_cents opens_at closes_at extensions state price_cents bids bidders created_at closed_at quantity category session_id origin_lot_id round owner_order_no cancel_reason shown_at ended_price_cents ended_bids',
     'owner_id leader_id leader_max_cents chain_head public_head proof seq offers announced_closes_at',
   ),
   'lot.leader_id': excluded('offers are in bid-offers'),
