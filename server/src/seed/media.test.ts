@@ -45,8 +45,8 @@ it('no two pictures are the same, and none is heavier than its limit', () => {
 it.each([
   ['eight products', filmed, demoProducts, 8],
   ['four lots', filmedLots, demoLots, 4],
-] as const)('at least %s have a film', (_, slugs, subjects, least) => {
-  expect(slugs.size).toBeGreaterThanOrEqual(least);
+] as const)('at least %s have a film', (_, slugs, subjects, minimum) => {
+  expect(slugs.size).toBeGreaterThanOrEqual(minimum);
   expect([...slugs].filter((slug) => !subjects.some((subject) => subject.slug === slug))).toEqual([]);
   expect([...slugs].filter((slug) => !isShipped(`/media/films/${slug}.mp4`))).toEqual([]);
 });
