@@ -48,6 +48,7 @@ const candidates = [
   'P261129K7QD2MXA',
   'M261129H9CCXXAQ',
   '8880',
+  '33b7c98f045d',
   'k3X9vQ2mRtk3X9vQ2mRtab',
   '123456',
   '13800000001',

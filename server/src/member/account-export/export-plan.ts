@@ -256,7 +256,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   'wallet_statement.owner': rows(
     'statements',
     'account_kind month opening_cents closing_cents entries issued_at',
-    'owner code entries_hash',
+    'owner code entries_hash key_id',
   ),
   'collect_code.member_id': rows('collecting-codes', 'amount_cents memo created_at expires_at', 'code member_id'),
   'delayed_payment.payer_id': rows(

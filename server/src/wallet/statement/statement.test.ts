@@ -25,7 +25,8 @@ beforeAll(async () => {
   // Moves everything to last month: the ledger refuses changes of entries, except by its owner.
   await server.db.inTx(async (tx) => {
     await tx.run(sql`alter table ledger_entry disable trigger user`);
-    await tx.run(sql`update ledger_entry set at = at - interval '1 month'`);
+    await tx.run(sql`update ledger_entry set at =
+      (at at time zone 'Asia/Shanghai' - interval '1 month') at time zone 'Asia/Shanghai'`);
     await tx.run(sql`alter table ledger_entry enable trigger user`);
   });
 });
