@@ -79,6 +79,11 @@ const AccountExportPage = () => {
   return (
     <Page width="form">
       <PageHead icon="download" tone="blue" title={textOf('accountExport')} note={t('about')} />
+      <CellGroup note={t('note')}>
+        {contents.map(([part, icon]) => (
+          <Cell key={part} icon={icon} title={t(`contents.${part}`)} />
+        ))}
+      </CellGroup>
       <Card>
         <QueryView query={query} skeleton={<ListSkeleton rows={2} media={0} />}>
           {(archive) => (
@@ -107,11 +112,6 @@ const AccountExportPage = () => {
           )}
         </QueryView>
       </Card>
-      <CellGroup note={t('note')}>
-        {contents.map(([part, icon]) => (
-          <Cell key={part} icon={icon} title={t(`contents.${part}`)} />
-        ))}
-      </CellGroup>
     </Page>
   );
 };
