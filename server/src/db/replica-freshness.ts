@@ -43,10 +43,10 @@ export class ReplicaFreshness {
    * `staleMs` before its last answer; undefined where none is known.
    */
   floor(): Lsn | undefined {
-    const now = performance.now();
+    const requestedAt = performance.now();
     const last = this.#positions.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-    const isOutage = this.isPrimarySilent && last < now - this.#staleMs && last >= now - this.#outageMs;
-    const oldest = (isOutage ? last : now) - this.#staleMs;
+    const isOutage = this.isPrimarySilent && last < requestedAt - this.#staleMs && last >= requestedAt - this.#outageMs;
+    const oldest = (isOutage ? last : requestedAt) - this.#staleMs;
     const required = this.#positions.find(({ at }) => at >= oldest)?.lsn;
     if (this.#served < this.#requests || required === undefined) return undefined;
     const caughtUp = this.#caughtUp;

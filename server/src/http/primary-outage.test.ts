@@ -13,14 +13,14 @@ const outageMs = 7000;
 /** Longest time (ms) without a successful read: without the primary's position reads would stop after the bound of two seconds. */
 const maxPauseMs = 3000;
 
-type Way = 'open' | 'refuses' | 'swallows';
+type ProxyMode = 'open' | 'refuses' | 'swallows';
 
-/** A proxy in front of a socket that can be lost like a machine: with its connections closed, or without a word. */
+/** A proxy in front of a socket that can be lost like a machine: with its connections closed, or silently. */
 const losableProxy = async (path: string) => {
-  let way: Way = 'open';
+  let mode: ProxyMode = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((incoming) => {
-    if (way === 'refuses') {
+    if (mode === 'refuses') {
       incoming.destroy();
       return;
     }
@@ -28,7 +28,7 @@ const losableProxy = async (path: string) => {
     for (const [from, to] of [[incoming, outgoing] as const, [outgoing, incoming] as const]) {
       sockets.add(from);
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.on('data', (chunk) => way === 'open' && to.write(chunk));
+      from.on('data', (chunk) => mode === 'open' && to.write(chunk));
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -38,15 +38,15 @@ const losableProxy = async (path: string) => {
   };
   return {
     url: `postgres://juhe@127.0.0.1:${(server.address() as AddressInfo).port}/juhe`,
-    lose: (how: Exclude<Way, 'open'>) => {
-      way = how;
-      if (how === 'refuses') breakAll();
+    lose: (loss: Exclude<ProxyMode, 'open'>) => {
+      mode = loss;
+      if (loss === 'refuses') breakAll();
     },
     /** What was swallowed is not sent again: connections of before the loss stay silent. */
     restore: () => {
-      way = 'refuses';
+      mode = 'refuses';
       breakAll();
-      way = 'open';
+      mode = 'open';
     },
     close: () => {
       breakAll();

@@ -21,8 +21,8 @@ const callerOf = (stack: string): string | undefined =>
     .find((location) => typeof location === 'string' && !location.startsWith('..') && !driver.test(location)) ?? undefined;
 
 /**
- * Files that still take a second connection: the first full run with this guard found them. The counts of attempts and codes have to
- * survive the rollback of the call that holds the other one; a further file is a failure.
+ * Files that still take a second connection, found by the first full run with this guard; any other file is a failure. The counts of
+ * rate-limit and sms.repository must survive a rollback of the call. The others have no such reason and are to be mended.
  */
 const exemptFiles: ReadonlySet<string> = new Set([
   'server/src/http/rate-limit.ts',
