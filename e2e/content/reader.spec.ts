@@ -114,6 +114,23 @@ test('toggles bars with chapter, progress and adjacent chapters by a tap in the 
   await expect(pageStatus(page)).toContainText('第 3 / 8 章 · 第 1 /');
 });
 
+test('keeps the position on a rotation right after a page turn', async ({ page, open }) => {
+  await open(reader, { id, indexId: `${id}-2` });
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await rested(page);
+  const excerpt = await firstWords(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(pageStatus(page)).toContainText('· 第 1 /');
+  // The position is stored about half a second after a turn.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expect.poll(() => shows(page, excerpt)).toBe(true);
+});
+
 // CONTENT-42
 test('applies each setting immediately, keeps the position, and restores it after a reload', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });

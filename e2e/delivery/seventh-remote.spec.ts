@@ -65,7 +65,7 @@ test('creates a workspace with the packages of the live shell and documentation'
     expect((JSON.parse(installed(`${packageName}/package.json`)) as { version: string }).version).toBe(tags.latest);
   }
   const readme = readFileSync(join(project.dir(), 'README.md'), 'utf8');
-  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
+  const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target ?? '');
   expect(links.length).toBeGreaterThan(4);
   expect(links.filter((target) => !existsSync(join(project.dir(), target)))).toEqual([]);
 });

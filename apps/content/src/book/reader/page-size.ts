@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Must match `--reader-width`, `--rail` and the breakpoint of the rail (packages/ui/src/tokens.css). */
 const maxWidth = 960;
@@ -12,24 +12,21 @@ export interface PageSize {
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): PageSize => ({ width: clientWidth, height: clientHeight });
 
-/**
- * Returns the page size; it changes when the phone is rotated. Pages fill the window, so the initial guess is right and needs
- * no measuring.
- */
-export const usePageSize = (box: RefObject<HTMLElement | null>): PageSize => {
-  const [size, setSize] = useState(() => ({ width: expectedWidth(), height: window.innerHeight }));
+/** Expected page size. Pages fill the window, so the first layout needs no measuring. */
+export const expectedPageSize = (): PageSize => ({ width: expectedWidth(), height: window.innerHeight });
+
+/** Calls `onChange` when the element's size differs from `size`, for instance when the phone was rotated. */
+export const usePageResize = (box: RefObject<HTMLElement | null>, size: PageSize, onChange: (measured: PageSize) => void) => {
+  const compare = useEffectEvent((measured: PageSize) => {
+    if (measured.width !== size.width || measured.height !== size.height) onChange(measured);
+  });
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () =>
-      setSize((previous) => {
-        const measured = sizeOf(element);
-        return measured.width === previous.width && measured.height === previous.height ? previous : measured;
-      });
+    const measure = () => compare(sizeOf(element));
     if (typeof ResizeObserver === 'undefined') return measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return size;
 };

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { whenIdle } from './idle.ts';
-import { usePageSize } from './page-size.ts';
+import { expectedPageSize, type PageSize, usePageResize } from './page-size.ts';
 import { pageRange, pageStatus, unmeasured } from './page-status.ts';
 import { Pager } from './reader-pager.ts';
 import { PartView } from './reader-part.tsx';
@@ -49,6 +49,17 @@ const PartSheet = ({
   );
 };
 
+/** Window width (px) from which a page has two columns. */
+const twoColumnsFrom = 720;
+
+/** The text flows by these instead of by the window, so that it keeps its geometry until the new size is laid out. */
+const variablesOf = ({ width, height }: PageSize) =>
+  ({
+    '--page': `${width}px`,
+    '--page-height': `${height}px`,
+    '--columns': width < twoColumnsFrom ? 1 : 2,
+  }) as CSSProperties;
+
 /**
  * Page mode of the reader. The document contains the current part and, once the browser is idle, its neighbors; the text
  * columns of a part are its pages. A page turn moves a track; the document changes after the turn.
@@ -61,7 +72,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const anchor = useRef<Position>(target);
   const range = useRef(unmeasured);
-  const size = usePageSize(box);
+  const [size, setSize] = useState(expectedPageSize);
   const { layoutId, current, parts, sides, setAt, setSides } = usePageParts(book, target, layout, size);
   const shown = useRef(parts);
   const laidOut = useRef('');
@@ -108,7 +119,12 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     setAt(position);
     onPosition(position);
   };
-  const { settleSoon, stayUnsettled } = useSettling(() => reportStatus(false), storePosition);
+  const { settleSoon, stayUnsettled, settlePending } = useSettling(() => reportStatus(false), storePosition);
+  usePageResize(box, size, (measured) => {
+    // The text still has its previous geometry; afterwards the position of an unsettled page can no longer be measured.
+    settlePending();
+    setSize(measured);
+  });
   // Stores the position when the page is hidden, before the delayed save runs.
   usePageHide(storePosition);
 
@@ -156,7 +172,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
 
   return (
     <div ref={box} className={css.pages} onFocus={follow}>
-      <div ref={track} className={css.track} style={{ '--page': `${size.width}px` } as CSSProperties}>
+      <div ref={track} className={css.track} style={variablesOf(size)}>
         {parts.map((part) => (
           <PartSheet key={part.key} part={part} elements={elements} convert={convert} />
         ))}
