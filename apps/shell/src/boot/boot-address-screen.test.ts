@@ -110,6 +110,26 @@ describe('the first screen of an address behind the hash', () => {
     expect(await (await responses()['GET /api/c'])?.json()).toEqual({ data: 'c' });
   });
 
+  it('preloads the width that its picture will select, before the page’s files', async () => {
+    const pictureSources = { srcset: '/a-t.webp 480w, /a.webp 1080w', sizes: '100vw' };
+    start(`#${next}`);
+    answer({ status: 200, body: { ...screen.body, pictureSources } });
+    await settle();
+    const link = document.querySelector<HTMLLinkElement>('link[rel=preload]:not([href])');
+    expect(link).toMatchObject({ imageSrcset: pictureSources.srcset, imageSizes: '100vw', fetchPriority: 'high' });
+    expect(requestedUrls).not.toContain('/r/content/1/next.js');
+    link?.dispatchEvent(new Event('load'));
+    await settle();
+    expect(requestedUrls).toContain('/r/content/1/next.js');
+  });
+
+  it('does not wait long for its picture', async () => {
+    start(`#${next}`);
+    answer(screen);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(requestedUrls).toContain('/r/content/1/next.js');
+  });
+
   it('is removed, with its styles, once the page is displayed', async () => {
     start();
     answer(screen);

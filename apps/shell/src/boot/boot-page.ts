@@ -1,3 +1,5 @@
+import type { FetchedScreen } from './cover.ts';
+
 /** Data that the server writes into the document for the boot script: the live releases and, if available, the first screen. */
 export interface BootRoute {
   path: string;
@@ -21,7 +23,7 @@ export interface BootPage {
   apiPrefix: string;
   lang: string;
   /** The first screen in this page: its path, creation time, bundled answers and largest picture. */
-  screen?: { path: string; at: number; answers: Record<string, string>; picture?: string };
+  screen?: { path: string; at: number } & Pick<FetchedScreen, 'answers' | 'picture' | 'pictureSources'>;
   /** Pages for which `/platform/screen` returns a first screen. */
   screens?: string[];
   live: {

@@ -9,6 +9,8 @@ export interface FetchedScreen {
   answers: Record<string, string>;
   /** Address of its largest picture. */
   picture?: string;
+  /** Set when that picture exists in several widths. */
+  pictureSources?: { srcset: string; sizes: string };
 }
 
 /** Maximum time (ms) for which a page with content may still load beneath the first screen. */

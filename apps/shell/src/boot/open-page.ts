@@ -12,7 +12,7 @@ import {
 } from './cover.ts';
 import { homePath, screenMs, wide } from './early-request.ts';
 import { createFirstAnswers } from './first-answers.ts';
-import { createPageFiles } from './page-files.ts';
+import { createPageFiles, preloadPicture } from './page-files.ts';
 import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
 
 interface Opening {
@@ -28,6 +28,10 @@ interface Opening {
 
 /** Time (ms) for which files wait for a requested first screen. */
 const maxFileWait = 400;
+/** Time (ms) for which files wait for that screen's largest picture: they would share the connection with it. */
+const maxPictureWait = 300;
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Returns the position of the current history entry, and writes it into an entry without one in the format of the app's
@@ -58,7 +62,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
   });
 
   const fetchFiles = (app: BootApp, route: BootRoute) => {
-    if (app.entry) preload(app.base + app.entry, 'script', app.files?.[app.entry]);
+    if (app.entry) preload(app.base + app.entry, app.files?.[app.entry]);
     for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
       fetchAhead(app.base + file);
   };
@@ -97,6 +101,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
     if (isCurrent) storeAnswers(screen.answers);
     let drawn: Promise<unknown> | undefined;
+    let pictureArrival: Promise<unknown> | undefined;
     fetched = undefined;
     // The early script has decided the same at the top of the page; it runs in every document with a first screen.
     if (isStart && isCurrent && !query && isPhone && root.dataset.first !== 'off') {
@@ -116,19 +121,14 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
+      // Requested before the page's files and before the layout of the screen itself.
+      pictureArrival = fetched?.then((answer) => answer?.picture && location.hash === hash && preloadPicture(answer));
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
-        // Requested before the page's files and before the layout of the screen itself.
-        if (answer.picture) preload(answer.picture, 'image');
         storeAnswers(answer.answers);
         whenParsed(() => coverBy(answer, hash));
       });
-      drawn =
-        fetched &&
-        Promise.race([
-          fetched.then((answer) => answer && whenFirstScreenPainted()),
-          new Promise((next) => setTimeout(next, maxScreenWait)),
-        ]);
+      drawn = fetched && Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), after(maxScreenWait)]);
     }
     const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
       routes.some((candidate) => candidate.path === path),
@@ -147,8 +147,11 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       if (app && route && !app.killed) fetchFiles(app, route);
       if (route?.kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
     };
-    // The visible screen has priority over the code that makes it interactive.
-    if (fetched) void Promise.race([fetched, new Promise((next) => setTimeout(next, maxFileWait))]).then(fetchRest);
+    // The visible screen and its picture have priority over the code that makes it interactive.
+    if (fetched)
+      void Promise.race([fetched, after(maxFileWait)])
+        .then((answer) => answer && Promise.race([pictureArrival, after(maxPictureWait)]))
+        .then(fetchRest);
     else fetchRest();
     runBehind(drawn);
   };

@@ -1,14 +1,11 @@
+import type { FetchedScreen } from './cover.ts';
+
 /** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
 const filePatience = 10_000;
 
-const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void => {
+const linkTo = (href: string, integrity?: string): void => {
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = as;
-  link.href = href;
-  if (as === 'script') link.crossOrigin = 'anonymous';
-  else link.fetchPriority = 'high';
-  if (integrity) link.integrity = integrity;
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href, ...(integrity ? { integrity } : {}) });
   // A later consumer of the file (remote-host/container-script.ts) cannot observe past events.
   link.onload = link.onerror = (event) => {
     if (typeof event !== 'string') link.dataset.state = event.type;
@@ -16,8 +13,23 @@ const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void 
   document.head.append(link);
 };
 
+/**
+ * Preloads the largest picture of a screen, in the width that its element will select.
+ * @returns resolves when the picture has arrived or failed
+ */
+export const preloadPicture = ({ picture = '', pictureSources }: Pick<FetchedScreen, 'picture' | 'pictureSources'>) => {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' });
+  if (pictureSources) Object.assign(link, { imageSrcset: pictureSources.srcset, imageSizes: pictureSources.sizes });
+  else link.href = picture;
+  const arrival = new Promise((resolve) => (link.onload = link.onerror = resolve));
+  document.head.append(link);
+  return arrival;
+};
+
 interface PageFiles {
-  preload: (href: string, as: 'script' | 'image', integrity?: string) => void;
+  /** Preloads a script. */
+  preload: (href: string, integrity?: string) => void;
   /** Requests a file unless it was requested before. */
   fetchAhead: (href: string) => void;
 }
@@ -25,8 +37,8 @@ interface PageFiles {
 /** @param ahead arrivals of the prefetched files by address; filled here */
 export const createPageFiles = (ahead: Record<string, Promise<boolean>>): PageFiles => {
   const preloaded = new Set<string>();
-  const preload = (href: string, as: 'script' | 'image', integrity?: string) => {
-    if (!preloaded.has(href)) linkTo(href, as, integrity);
+  const preload = (href: string, integrity?: string) => {
+    if (!preloaded.has(href)) linkTo(href, integrity);
     preloaded.add(href);
   };
   // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too large for the

@@ -63,16 +63,21 @@ const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
 /** Renders the shell's page in one language, with the live document inlined. */
 export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData, first?: PageScreen): string => {
   const { shell } = parts;
-  const { path, html, css, answers, picture } = first?.screen ?? {};
+  const { path, html, css, answers, picture, pictureSources } = first?.screen ?? {};
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
   const fill: Readonly<Record<string, string>> = {
     lang,
     title: appTitle[lang],
     description: description[lang],
-    page: inlineJson({ apiPrefix, lang, ...(first ? { screen: { path, at: first.at, answers, picture } } : {}), ...data }),
-    // Read by the early script at the top of the page.
-    screen: first ? escapeHtml(`${first.at} ${path} ${picture ?? ''}`.trim()) : '',
+    page: inlineJson({
+      apiPrefix,
+      lang,
+      ...(first ? { screen: { path, at: first.at, answers, picture, pictureSources } } : {}),
+      ...data,
+    }),
+    // Read by the early script at the top of the page, which preloads pictures of one width only.
+    screen: first ? escapeHtml(`${first.at} ${path} ${pictureSources ? '' : (picture ?? '')}`.trim()) : '',
     first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
     // The boot script decides when they are fetched and executed.
     scripts: shell.initial.js.map((name) => `<link rel="x-script" as="script" href${attributes(shell, name)}>`).join(''),

@@ -21,6 +21,22 @@ describe('the HTML of a first screen', () => {
     expect(read('<img src="/a.webp" loading="eager" alt=""/>').html).toBe('<img src="/a.webp" loading="lazy" alt=""/>');
   });
 
+  it('loads images of texts lazily, which have no such attribute', () => {
+    expect(read('<div><img src="/a.webp" alt="x"></div>').html).toBe('<div><img src="/a.webp" alt="x" loading="lazy"></div>');
+  });
+
+  it('returns the largest picture with its widths', () => {
+    const largest = '<img src="/a.webp?x=1&amp;y=2" loading="eager" fetchPriority="high" alt=""';
+    expect(read(`${largest} srcSet="/a-t.webp 480w, /a.webp 1080w" sizes="100vw"/>`)).toMatchObject({
+      picture: '/a.webp?x=1&y=2',
+      pictureSources: { srcset: '/a-t.webp 480w, /a.webp 1080w', sizes: '100vw' },
+    });
+    const { picture, pictureSources } = read(
+      `${largest}/><img src="/b.webp" srcSet="/c.webp 2x" loading="eager" fetchPriority="high"/>`,
+    );
+    expect([picture, pictureSources]).toEqual(['/a.webp?x=1&y=2', undefined]);
+  });
+
   it('keeps the addresses of the first images', () => {
     const { html } = read(
       `${'<img src="/a.webp" loading="lazy"/>'.repeat(7)}<img src="/b.webp" srcSet="/c.webp" loading="eager"/>`,

@@ -26,6 +26,12 @@ const isAddress = (value: string): boolean => !/^[^/?#]*[:&]/.test(value) || /^(
  */
 const maxPictures = 6;
 
+/** The widths in which a picture exists, as in the attributes of the same names. */
+export interface PictureSources {
+  readonly srcset: string;
+  readonly sizes: string;
+}
+
 export interface ScreenHtml {
   readonly html: string;
   /** The style attributes, which the page's policy does not allow, as rules for elements of the screen. */
@@ -33,7 +39,17 @@ export interface ScreenHtml {
   readonly classes: ReadonlySet<string>;
   /** Address of the picture that the page preloads, as in `html`. */
   readonly picture: string | undefined;
+  /** Set when that picture exists in several widths. */
+  readonly pictureSources: PictureSources | undefined;
 }
+
+const valueOf = (attributes: string, name: string): string =>
+  decodeEntities(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? '');
+
+const sourcesOf = (attributes: string): PictureSources | undefined => {
+  const srcset = valueOf(attributes, 'srcset');
+  return srcset ? { srcset, sizes: valueOf(attributes, 'sizes') } : undefined;
+};
 
 /**
  * Sanitises a renderer's output for the page: every element is closed, none is active, style attributes become rules below
@@ -53,6 +69,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   /** Nesting depth of the element that begins out of sight (`data-later`, packages/ui/src/lists/swiper.tsx). */
   let outOfSight: number | undefined;
   let picture: string | undefined;
+  let pictureSources: PictureSources | undefined;
   let at = 0;
   while (at < markup.length) {
     const begin = markup.indexOf('<', at);
@@ -81,8 +98,10 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
       const isPicture = element === 'img' && outOfSight === undefined;
       const isLater = isPicture && !attributes.includes(' loading="eager"');
       if (isLater) pictures += 1;
-      else if (isPicture && attributes.includes(' fetchPriority="high"'))
-        picture ??= decodeEntities(/\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? '') || undefined;
+      else if (isPicture && picture === undefined && attributes.includes(' fetchPriority="high"')) {
+        picture = valueOf(attributes, 'src') || undefined;
+        if (picture !== undefined) pictureSources = sourcesOf(attributes);
+      }
       const safeAttributes = attributes.replace(/\s+([\w:-]+)="([^"]*)"/g, (attribute, key: string, value: string) => {
         if (/^on/i.test(key) || /^srcdoc$/i.test(key)) throw new Error(`${key} does not belong into a first screen`);
         if (/^(href|action|formaction|src|xlink:href)$/i.test(key) && !isAddress(decodeEntities(value)))
@@ -99,7 +118,9 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
         styles.set(value, number);
         return ` data-s="${number}"`;
       });
-      parts.push(`<${name}${safeAttributes}${self ? '/' : ''}>`);
+      // Pictures in texts of the API have no such attribute.
+      const lazy = element === 'img' && !attributes.includes(' loading="') ? ' loading="lazy"' : '';
+      parts.push(`<${name}${safeAttributes}${lazy}${self ? '/' : ''}>`);
     }
     at = tag.lastIndex;
   }
@@ -110,5 +131,5 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
     if (/[{}<>\\@]/.test(body)) throw new Error(`no style: ${body.slice(0, 80)}`);
     return `${root} [data-s="${number}"]{${body}}`;
   });
-  return { html: parts.join(''), css: css.join(''), classes, picture };
+  return { html: parts.join(''), css: css.join(''), classes, picture, pictureSources };
 };

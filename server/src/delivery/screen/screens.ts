@@ -6,7 +6,7 @@ import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { isCircuitOpen } from './release-renderer.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRendererPool } from './renderer-pool.ts';
-import { readScreenHtml } from './screen-html.ts';
+import { type PictureSources, readScreenHtml } from './screen-html.ts';
 import { createVisitor, type VisitorDeps } from './visitor.ts';
 
 /** The first screen of a page as seen by a visitor. */
@@ -18,6 +18,8 @@ export interface Screen {
   readonly css: string;
   /** Address of its largest picture, if declared by the page. */
   readonly picture?: string;
+  /** Set when that picture exists in several widths. Shells released before 2026-12 preload `picture` alone. */
+  readonly pictureSources?: PictureSources;
   /** CSP source of `css`. */
   readonly styleHash: string;
   /** Envelopes as text, by the browser's name of the request. */
@@ -174,6 +176,14 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         html: withBases(screen.html, [shell, release]),
         css,
         ...(screen.picture === undefined ? {} : { picture: withBases(screen.picture, [shell, release]) }),
+        ...(screen.pictureSources === undefined
+          ? {}
+          : {
+              pictureSources: {
+                ...screen.pictureSources,
+                srcset: withBases(screen.pictureSources.srcset, [shell, release]),
+              },
+            }),
         styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
         answers: Object.fromEntries(visitor.answers),
         recordedCalls: visitor.asked,
