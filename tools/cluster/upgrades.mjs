@@ -76,8 +76,9 @@ export const upgrades = [
     limit: unnoticed,
     holdSeconds: 20,
     isPossible: ({ former }) => (former === undefined ? 'no --former <folder of a former version, built>' : undefined),
+    // Operators go back with the apps first. Here they are left, because no browser calls this replica.
     inject: ({ layout, processes, replicaEnv, former }) =>
-      restartReplica(layout, processes, layout.ports.api[1], replicaEnv, former),
+      restartReplica(layout, processes, layout.ports.api[1], { ...replicaEnv, FORCE_DROP_OPERATIONS: '1' }, former),
     heal: ({ layout, processes, replicaEnv }) => restartReplica(layout, processes, layout.ports.api[1], replicaEnv),
   },
   {

@@ -24,6 +24,8 @@ for _file in sorted(os.listdir(os.path.dirname(os.path.abspath(__file__)))):
     if _file.startswith("goods_"):
         importlib.import_module(_file[:-3])
 
+#: Width of the pictures, and of the product on the picture of its size (goods-plates.mjs), in pixels.
+WIDTH, PLATE_SIDE = 1080, 760
 #: Frames by kind of motion (tools/seed-media/films.mjs makes the films of them).
 FRAMES = {"turn": 36, "lid": 20, "needle": 24, "flame": 6, "light": 2, "steam": 1, "along": 1}
 #: Widths of the film in the picture along which it moves.
@@ -42,11 +44,11 @@ def shoot(slug, view, folder, size, samples):
     radius, middle = (hi - lo).length / 2, (lo + hi) / 2
     file = os.path.join(folder, f"{slug}-{view}.pam")
     if view in ("use", "detail"):
-        size, samples = size * (9 if view == "use" else 8) // 10, samples * 3 // 4
+        samples = samples * 3 // 4
     if view == "size":
         stage.light(radius, middle, 0, 0.75, g.flat)
         cam = stage.camera(points, 0, 90 if g.flat else 0, 0.96, ortho=True)
-        stage.picture(file, (size * 3 // 5,) * 2, max(samples, 5), transparent=True)
+        stage.picture(file, (size * PLATE_SIDE // WIDTH,) * 2, max(samples, 5), transparent=True)
         box = [round(hi[i] - lo[i], 2) for i in range(3)]
         with open(file.replace(".pam", ".json"), "w") as out:
             json.dump({"box": box, "scale": cam.data.ortho_scale, "flat": g.flat}, out)
@@ -161,7 +163,7 @@ def _expand(tasks):
 def main():
     """Every task of the command line, each written once."""
     folder, *tasks = sys.argv[sys.argv.index("--") + 1 :]
-    size, samples = int(os.environ.get("SIZE", "800")), int(os.environ.get("SAMPLES", "4"))
+    size, samples = int(os.environ.get("SIZE", WIDTH)), int(os.environ.get("SAMPLES", "4"))
     os.makedirs(folder, exist_ok=True)
     for slug, view in _expand(tasks):
         task = f"{slug}:{view}"
