@@ -68,7 +68,7 @@ const Topics = ({ tags }: { tags: readonly string[] }) => (
 );
 
 /** Offers to return to the last reading position until the reader accepts or dismisses it. */
-const FormerPlace = ({ id, text }: { id: string; text: RefObject<HTMLElement | null> }) => {
+const SavedPosition = ({ id, text }: { id: string; text: RefObject<HTMLElement | null> }) => {
   const t = useTranslations('article');
   const { former, goBack, stay: dismiss } = usePosition(id, text);
   if (former === undefined) return null;
@@ -109,7 +109,7 @@ const Text = ({ article }: PartProps) => {
         {article.location && <LocationLine location={article.location} />}
         {article.tags.length > 0 && <Topics tags={article.tags} />}
       </div>
-      <FormerPlace id={article.id} text={text} />
+      <SavedPosition id={article.id} text={text} />
       <ImagePreview images={shown?.images ?? []} index={shown?.index} onClose={() => setShown(undefined)} />
     </article>
   );

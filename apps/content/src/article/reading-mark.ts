@@ -22,7 +22,7 @@ export const savedReadingMark = (id: string): number | undefined => {
 
 /** Stores how far an article was read; the least recently read articles are dropped. */
 export const saveReadingMark = (id: string, share: number): void => {
-  const { [id]: _former, ...otherPlaces } = articleShares.read() ?? {};
-  const entries = [...Object.entries(otherPlaces).slice(1 - maxArticles), [id, Math.round(share * 1000) / 1000]];
+  const { [id]: _former, ...otherPositions } = articleShares.read() ?? {};
+  const entries = [...Object.entries(otherPositions).slice(1 - maxArticles), [id, Math.round(share * 1000) / 1000]];
   articleShares.write(Object.fromEntries(entries));
 };

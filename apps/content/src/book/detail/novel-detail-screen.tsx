@@ -17,13 +17,13 @@ import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Intro } from './intro.tsx';
 import css from './novel-detail.module.css';
 import { NovelIndex } from './novel-index.tsx';
-import { useLastPlace } from '../reader/reading-position.ts';
+import { useLastPosition } from '../reader/reading-position.ts';
 import { useBookComments } from './use-book-comments.ts';
 import { useReaderAhead } from '../reader/use-reader-ahead.ts';
 
 const NovelDetailBody = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const lastPosition = useLastPlace(book.id);
+  const lastPosition = useLastPosition(book.id);
   const comments = useBookComments(book.id);
   const index = useChapterIndex(book.id);
   const chapterId = lastPosition?.indexId ?? index.data?.[0]?.id;

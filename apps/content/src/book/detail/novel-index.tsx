@@ -10,7 +10,7 @@ import { useChapterIndex } from './chapter-source.ts';
 import { FindInBook } from '../reader/find-in-book.tsx';
 import css from './novel-detail.module.css';
 import { OfflineSheet } from '../offline/offline-sheet.tsx';
-import type { LastPlace } from '../offline/position-outbox.ts';
+import type { LastPosition } from '../offline/position-outbox.ts';
 import { canSpeak } from '../listen/speech.ts';
 
 /** Number of chapters shown on the page itself; all others are in the sheet. */
@@ -18,11 +18,11 @@ const shownChapters = 5;
 
 interface Props {
   book: Book;
-  lastPosition: LastPlace | undefined;
+  lastPosition: LastPosition | undefined;
 }
 
 /** Returns the chapters around the reader's position, or the first ones. */
-const chaptersNear = (chapters: readonly Chapter[], lastPosition: LastPlace | undefined): readonly Chapter[] => {
+const chaptersNear = (chapters: readonly Chapter[], lastPosition: LastPosition | undefined): readonly Chapter[] => {
   const at = chapters.findIndex(({ id }) => id === lastPosition?.indexId);
   const first = Math.max(0, Math.min(at - 1, chapters.length - shownChapters));
   return chapters.slice(first, first + shownChapters);

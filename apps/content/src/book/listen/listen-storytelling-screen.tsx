@@ -96,7 +96,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   const { ready, start, save: savePosition } = useReading(book.id);
   const [before, after] = adjacentChapters(chapters, shown);
   const isSpoken = spoken !== undefined;
-  const toPlace = { id: book.id };
+  const bookQuery = { id: book.id };
   // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.
   const saveReadingPosition = (position: number) =>
     book.audio
@@ -109,7 +109,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
         {shown.title}
         <PageTitle>{shown.title}</PageTitle>
       </h2>
-      <PageLink to={(book.audio ? contentPages.detailBook : contentPages.novelDetail)(toPlace)} className={css.book}>
+      <PageLink to={(book.audio ? contentPages.detailBook : contentPages.novelDetail)(bookQuery)} className={css.book}>
         {book.title} · {book.author}
       </PageLink>
       {!isSpoken && (

@@ -19,7 +19,7 @@ interface Props {
   onRate: (rate: number) => void;
   sleep: AudioSleep;
   /** Undefined while there is nothing to put to sleep. */
-  onSleep: ((wish: SleepWish) => void) | undefined;
+  onSleep: ((request: SleepWish) => void) | undefined;
 }
 
 /** Playback speed and sleep timer. */

@@ -2,7 +2,7 @@ import { recordReadingProgress, useGetReadingProgressQuery } from '@juhe/api-cli
 import { getSession, useSession } from '@juhe/auth';
 import { onAudio } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
-import { followListening, saveListeningPosition, useListeningPlace } from './listening-position.ts';
+import { followListening, saveListeningPosition, useListeningPosition } from './listening-position.ts';
 
 jest.mock('@juhe/api-client/content/book', () => ({ recordReadingProgress: jest.fn(), useGetReadingProgressQuery: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn(), useSession: jest.fn() }));
@@ -22,7 +22,7 @@ const signIn = (id: string | undefined, log: object | null = null) => {
   jest.mocked(useSession).mockReturnValue(session);
   jest.mocked(useGetReadingProgressQuery).mockReturnValue({ data: log } as never);
 };
-const shown = (bookId: string) => renderHook(() => useListeningPlace(bookId)).result.current;
+const shown = (bookId: string) => renderHook(() => useListeningPosition(bookId)).result.current;
 const failed = { ok: false, error: { kind: 'network', message: '' } } as never;
 
 beforeEach(() => {

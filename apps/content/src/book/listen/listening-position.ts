@@ -2,22 +2,22 @@ import { useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type OfflinePlace, later, listeningPlaces, watchPlaces } from '../offline/position-outbox.ts';
+import { type OfflinePosition, later, listeningPositions, watchPositions } from '../offline/position-outbox.ts';
 import { ownerNow } from '../offline/outbox.ts';
 
 /** Interval (s) between two saves of the position. */
 const saveInterval = 10;
 
 /** Positions heard since the page load, by member and book: the server already has them, the cached log perhaps not yet. */
-const listened = new Map<string, OfflinePlace>();
+const listened = new Map<string, OfflinePosition>();
 const positionStorageKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
 const listeners = new Set<() => void>();
 
 /** Stable references as long as nothing changes. */
-const snapshots = new Map<string, { text: string; place: OfflinePlace | undefined }>();
-const placeOnDevice = (bookId: string): OfflinePlace | undefined => {
+const snapshots = new Map<string, { text: string; place: OfflinePosition | undefined }>();
+const placeOnDevice = (bookId: string): OfflinePosition | undefined => {
   const name = positionStorageKey(bookId);
-  const savedPosition = later(listened.get(name), listeningPlaces.here(bookId));
+  const savedPosition = later(listened.get(name), listeningPositions.here(bookId));
   const text = JSON.stringify(savedPosition) ?? '';
   const snapshot = snapshots.get(name);
   if (snapshot?.text === text) return snapshot.place;
@@ -37,10 +37,10 @@ export const saveListeningPosition = (bookId: string, indexId: string, seconds: 
     deviceAt: Date.now(),
   };
   listened.set(positionStorageKey(bookId), savedPosition);
-  listeningPlaces.write(bookId, savedPosition);
+  listeningPositions.write(bookId, savedPosition);
   for (const listener of listeners) listener();
   // Playback continues even if the log fails; a position that cannot be sent now waits.
-  if (ownerNow() !== undefined) void listeningPlaces.send(bookId, savedPosition);
+  if (ownerNow() !== undefined) void listeningPositions.send(bookId, savedPosition);
 };
 
 interface Playing {
@@ -90,7 +90,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the last position in a book: the member's from any device, or this device's if that is later. */
-export const useListeningPlace = (bookId: string): OfflinePlace | undefined => {
+export const useListeningPosition = (bookId: string): OfflinePosition | undefined => {
   const { signedIn } = useSession();
   const { data } = useGetReadingProgressQuery({ bookId }, { skip: !signedIn });
   const devicePosition = useSyncExternalStore(
@@ -98,6 +98,6 @@ export const useListeningPlace = (bookId: string): OfflinePlace | undefined => {
     () => placeOnDevice(bookId),
     () => undefined,
   );
-  useEffect(watchPlaces, []);
-  return later<OfflinePlace>((signedIn && data) || undefined, devicePosition);
+  useEffect(watchPositions, []);
+  return later<OfflinePosition>((signedIn && data) || undefined, devicePosition);
 };

@@ -1,7 +1,7 @@
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { type AudioTrack, playAudio, setAudioRate, toggleAudio, useAudio } from '@juhe/platform';
-import { followListening, useListeningPlace } from './listening-position.ts';
+import { followListening, useListeningPosition } from './listening-position.ts';
 import { listeningRate } from './listening-rate.ts';
 
 /** The page that plays; the player links back to it. */
@@ -12,7 +12,7 @@ export type ListeningPage = keyof typeof listeningPages;
 /** Provides a book's chapters as player tracks, with their playback state. */
 export const useListening = (book: Book, chapters: readonly Chapter[], page: ListeningPage) => {
   const audio = useAudio();
-  const savedPosition = useListeningPlace(book.id);
+  const savedPosition = useListeningPosition(book.id);
   const tracks = chapters.map(
     (chapter): AudioTrack => ({
       id: chapter.id,

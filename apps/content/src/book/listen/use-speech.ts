@@ -78,6 +78,6 @@ export const useSpeech = ({ sentences, from, rate, begin, onEnd }: Wish) => {
     play,
     pause: speech.pause,
     to: speech.to,
-    sleepAfter: (wish: SleepWish) => void timer.then((sleepTimer) => sleepTimer.set(wish)),
+    sleepAfter: (request: SleepWish) => void timer.then((sleepTimer) => sleepTimer.set(request)),
   };
 };

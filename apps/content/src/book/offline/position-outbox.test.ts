@@ -1,9 +1,9 @@
 import { recordReadingProgress } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
 import { learnServerTime } from '@juhe/platform';
-import { type LastPlace, later, listeningPlaces, readingPlaces } from './position-outbox.ts';
+import { type LastPosition, later, listeningPositions, readingPositions } from './position-outbox.ts';
 
-const { here: placeHere, write: writePlaceHere, clearUpTo, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
+const { here: positionHere, write: writePositionHere, clearUpTo, send: sendPosition, sendAll: sendPositions } = readingPositions;
 
 jest.mock('@juhe/api-client/content/book', () => ({ recordReadingProgress: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
@@ -12,7 +12,7 @@ const send = jest.mocked(recordReadingProgress);
 const signIn = (id: string | undefined) =>
   jest.mocked(getSession).mockReturnValue((id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never);
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const createPosition = (minute: number, position = 10): LastPlace => ({
+const createPosition = (minute: number, position = 10): LastPosition => ({
   indexId: 'c1',
   chapterNumber: 1,
   position,
@@ -30,24 +30,24 @@ beforeEach(() => {
 
 // CONTENT-27
 it('separates a member’s positions from another member’s and a visitor’s', () => {
-  writePlaceHere('b1', createPosition(1));
+  writePositionHere('b1', createPosition(1));
   signIn('m2');
-  expect(placeHere('b1')).toBeUndefined();
+  expect(positionHere('b1')).toBeUndefined();
   signIn(undefined);
-  expect(placeHere('b1')).toBeUndefined();
+  expect(positionHere('b1')).toBeUndefined();
   signIn('m1');
-  expect(placeHere('b1')).toEqual(createPosition(1));
+  expect(positionHere('b1')).toEqual(createPosition(1));
 });
 
 // CONTENT-27
 it('assigns a visitor’s position to the member who opens the book, and to nobody afterwards', async () => {
   signIn(undefined);
-  writePlaceHere('b1', createPosition(3));
+  writePositionHere('b1', createPosition(3));
   signIn('m1');
-  expect(placeHere('b1')).toEqual(createPosition(3));
-  await sendPlace('b1', createPosition(3));
+  expect(positionHere('b1')).toEqual(createPosition(3));
+  await sendPosition('b1', createPosition(3));
   signIn('m2');
-  expect(placeHere('b1')).toBeUndefined();
+  expect(positionHere('b1')).toBeUndefined();
 });
 
 // CONTENT-21
@@ -58,57 +58,57 @@ it('sends unsent positions later with their times, for every book and this membe
     ['m2', 'b3', 3],
   ] as const) {
     signIn(id);
-    writePlaceHere(book, createPosition(minute));
+    writePositionHere(book, createPosition(minute));
   }
   signIn('m1');
   send.mockResolvedValue(failed('network'));
-  await sendPlaces();
-  expect(placeHere('b1')).toEqual(createPosition(1));
+  await sendPositions();
+  expect(positionHere('b1')).toEqual(createPosition(1));
   send.mockReset().mockResolvedValue(answered);
-  await sendPlaces();
+  await sendPositions();
   expect(sent().toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     ['b1', at(1)],
     ['b2', at(2)],
   ]);
-  expect([placeHere('b1'), placeHere('b2')]).toEqual([undefined, undefined]);
-  await sendPlaces();
+  expect([positionHere('b1'), positionHere('b2')]).toEqual([undefined, undefined]);
+  await sendPositions();
   expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('keeps a position stored while an older one was being sent', async () => {
-  writePlaceHere('b1', createPosition(1));
+  writePositionHere('b1', createPosition(1));
   send.mockImplementation(async () => {
-    writePlaceHere('b1', createPosition(2));
+    writePositionHere('b1', createPosition(2));
     return answered;
   });
-  await sendPlace('b1', createPosition(1));
-  expect(placeHere('b1')).toEqual(createPosition(2));
+  await sendPosition('b1', createPosition(1));
+  expect(positionHere('b1')).toEqual(createPosition(2));
 });
 
 it('requests a deleted book once, and loses nothing when the session expires', async () => {
-  writePlaceHere('b1', createPosition(1));
+  writePositionHere('b1', createPosition(1));
   send.mockResolvedValue(failed('session', 401));
-  await sendPlaces();
-  expect(placeHere('b1')).toEqual(createPosition(1));
+  await sendPositions();
+  expect(positionHere('b1')).toEqual(createPosition(1));
   send.mockResolvedValue(failed('refused', 429));
-  await sendPlaces();
-  expect(placeHere('b1')).toEqual(createPosition(1));
+  await sendPositions();
+  expect(positionHere('b1')).toEqual(createPosition(1));
   send.mockResolvedValue(failed('refused', 404));
-  await sendPlaces();
-  expect(placeHere('b1')).toBeUndefined();
+  await sendPositions();
+  expect(positionHere('b1')).toBeUndefined();
 });
 
 it('ignores a response that arrives after another member has signed in', async () => {
   signIn('m2');
-  writePlaceHere('b1', createPosition(1));
+  writePositionHere('b1', createPosition(1));
   signIn('m1');
-  writePlaceHere('b1', createPosition(1));
+  writePositionHere('b1', createPosition(1));
   send.mockImplementation(async () => {
     signIn('m2');
     return answered;
   });
-  expect(await sendPlace('b1', createPosition(1))).toBeUndefined();
-  expect(placeHere('b1')).toEqual(createPosition(1));
+  expect(await sendPosition('b1', createPosition(1))).toBeUndefined();
+  expect(positionHere('b1')).toEqual(createPosition(1));
 });
 
 describe('a wrong device clock', () => {
@@ -122,9 +122,9 @@ describe('a wrong device clock', () => {
   it.each([hours(2), -hours(2)])('of %d ms does not change the age of a position', async (error) => {
     device = Date.parse(at(0)) + error;
     // Offline from the start: the server clock is unknown, so the recorded time is wrong.
-    writePlaceHere('b1', { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device });
+    writePositionHere('b1', { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device });
     device += 25 * 60_000;
-    await sendPlaces();
+    await sendPositions();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ age: 25 * 60_000 });
   });
 
@@ -142,29 +142,29 @@ describe('a wrong device clock', () => {
 // CONTENT-21
 it('queues listening positions like reading positions, each for its member', async () => {
   const listened = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
-  listeningPlaces.write('b1', listened);
+  listeningPositions.write('b1', listened);
   signIn('m2');
-  expect(listeningPlaces.here('b1')).toBeUndefined();
-  await listeningPlaces.sendAll();
+  expect(listeningPositions.here('b1')).toBeUndefined();
+  await listeningPositions.sendAll();
   expect(send).not.toHaveBeenCalled();
   signIn('m1');
-  expect([listeningPlaces.here('b1'), placeHere('b1')]).toEqual([listened, undefined]);
-  await listeningPlaces.sendAll();
+  expect([listeningPositions.here('b1'), positionHere('b1')]).toEqual([listened, undefined]);
+  await listeningPositions.sendAll();
   expect(send.mock.calls.map(([{ bookId, position }]) => [bookId, position])).toEqual([['b1', 70]]);
-  expect(listeningPlaces.here('b1')).toBeUndefined();
+  expect(listeningPositions.here('b1')).toBeUndefined();
 });
 
 it('sends nothing for a visitor', async () => {
   signIn(undefined);
-  writePlaceHere('b1', createPosition(1));
-  await sendPlaces();
+  writePositionHere('b1', createPosition(1));
+  await sendPositions();
   expect(send).not.toHaveBeenCalled();
 });
 
 it('ignores a stored value that is not a position', () => {
   for (const text of ['', 'null', '{', '[]', '{"indexId":1,"position":2,"chapterNumber":3,"readAt":"x"}']) {
     localStorage.setItem('juhe-reading:b1@m1', text);
-    expect(placeHere('b1')).toBeUndefined();
+    expect(positionHere('b1')).toBeUndefined();
   }
 });
 
@@ -172,18 +172,18 @@ it('keeps a position in memory when storage refuses', () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
-  expect(() => writePlaceHere('b1', createPosition(1))).not.toThrow();
+  expect(() => writePositionHere('b1', createPosition(1))).not.toThrow();
   set.mockRestore();
-  expect([placeHere('b1'), localStorage.length]).toEqual([createPosition(1), 0]);
+  expect([positionHere('b1'), localStorage.length]).toEqual([createPosition(1), 0]);
   clearUpTo('b1', createPosition(1));
 });
 
 it('prefers the later of two positions, and deletes only those not later than the server’s', () => {
   expect(later(createPosition(1), createPosition(2))).toEqual(createPosition(2));
   expect(later(createPosition(2), undefined)).toEqual(createPosition(2));
-  writePlaceHere('b1', createPosition(2));
+  writePositionHere('b1', createPosition(2));
   clearUpTo('b1', createPosition(1));
-  expect(placeHere('b1')).toEqual(createPosition(2));
+  expect(positionHere('b1')).toEqual(createPosition(2));
   clearUpTo('b1', createPosition(2));
-  expect(placeHere('b1')).toBeUndefined();
+  expect(positionHere('b1')).toBeUndefined();
 });

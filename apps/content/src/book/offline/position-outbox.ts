@@ -9,11 +9,11 @@ import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 import { entryOf, outbox, ownerNow } from './outbox.ts';
 
 /** A position in a book: characters of the chapter's original text before it or, for audio, seconds. */
-export type OfflinePlace = Pick<ReadingProgress, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
+export type OfflinePosition = Pick<ReadingProgress, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
 /** The last reading position in a book. */
-export type LastPlace = OfflinePlace & Pick<ReadingProgress, 'chapterNumber'>;
+export type LastPosition = OfflinePosition & Pick<ReadingProgress, 'chapterNumber'>;
 
-const isPosition = (value: unknown): value is OfflinePlace =>
+const isPosition = (value: unknown): value is OfflinePosition =>
   typeof value === 'object' &&
   value !== null &&
   'indexId' in value &&
@@ -24,24 +24,24 @@ const isPosition = (value: unknown): value is OfflinePlace =>
   typeof value.readAt === 'string' &&
   (!('deviceAt' in value) || typeof value.deviceAt === 'number');
 
-const isReadingPlace = (value: unknown): value is LastPlace =>
+const isReadingPosition = (value: unknown): value is LastPosition =>
   isPosition(value) && 'chapterNumber' in value && typeof value.chapterNumber === 'number';
 
 /** Whether a position is later than another one; equal times are the same reading. */
-export const isLater = (savedPosition: OfflinePlace, than: OfflinePlace | undefined): boolean =>
+export const isLater = (savedPosition: OfflinePosition, than: OfflinePosition | undefined): boolean =>
   !than || serverTimeOf(savedPosition) > serverTimeOf(than);
 
 /** Returns the later of two positions. */
-export const later = <T extends OfflinePlace>(a: T | undefined, b: T | undefined): T | undefined =>
+export const later = <T extends OfflinePosition>(a: T | undefined, b: T | undefined): T | undefined =>
   a && b ? (isLater(a, b) ? a : b) : (a ?? b);
 
 /**
  * Creates an outbox of positions. `here` returns the position in a book stored on this device for the current user: the
  * member's own, or a visitor's that no member has taken over yet.
  */
-const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: unknown) => value is T) => {
+const positionOutbox = <T extends OfflinePosition>(prefix: string, isItem: (value: unknown) => value is T) => {
   /** Removes the positions in a book that are not later than this one, including a visitor's, which now belongs to the member. */
-  const clearUpTo = (bookId: string, upTo: OfflinePlace): void => {
+  const clearUpTo = (bookId: string, upTo: OfflinePosition): void => {
     for (const entry of [entryOf(bookId, ownerNow()), bookId]) {
       const storedPosition = stored.read(entry);
       if (storedPosition && !isLater(storedPosition, upTo)) stored.write(undefined, entry);
@@ -52,7 +52,7 @@ const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: 
    * Sends a position with its age; on the server the latest wins. Returns the log that the server has, or undefined when
    * sending failed: then the position stays on this device for `sendAll`.
    */
-  const send = async (bookId: string, savedPosition: OfflinePlace): Promise<ReadingProgress | undefined> => {
+  const send = async (bookId: string, savedPosition: OfflinePosition): Promise<ReadingProgress | undefined> => {
     const owner = ownerNow();
     const { indexId, position } = savedPosition;
     const readAt = new Date(serverTimeOf(savedPosition)).toISOString();
@@ -93,11 +93,11 @@ const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: 
   };
 };
 
-export const readingPlaces = positionOutbox('juhe-reading:', isReadingPlace);
-export const listeningPlaces = positionOutbox('juhe-listening:', isPosition);
+export const readingPositions = positionOutbox('juhe-reading:', isReadingPosition);
+export const listeningPositions = positionOutbox('juhe-listening:', isPosition);
 
 /** Starts sending pending positions as soon as there is a network and when their member signs in. */
-export const watchPlaces = (): void => {
-  readingPlaces.watch();
-  listeningPlaces.watch();
+export const watchPositions = (): void => {
+  readingPositions.watch();
+  listeningPositions.watch();
 };

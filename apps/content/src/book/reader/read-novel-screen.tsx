@@ -9,7 +9,7 @@ import { Reader } from './reader.tsx';
 import css from './reader.module.css';
 import type { Position } from './reader-parts.ts';
 import { TextSkeleton } from './reader-skeleton.tsx';
-import { type LastPlace, useReading } from './reading-position.ts';
+import { type LastPosition, useReading } from './reading-position.ts';
 
 const Opening = () => (
   <div className={css.opening}>
@@ -41,7 +41,7 @@ const reloadTime = 3_000;
  * Whether the position was stored by the document that this one is a reload of: its address may still name the previous
  * chapter.
  */
-const isFromBeforeReload = ({ readAt }: LastPlace): boolean =>
+const isFromBeforeReload = ({ readAt }: LastPosition): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload') &&
   Math.abs(Date.parse(readAt) - (serverNow() - performance.now())) < reloadTime;
 

@@ -42,7 +42,7 @@ export const lowerBound = (count: number, behind: (index: number) => boolean): n
  * Returns the position of the first character of a part whose bounding box is not `behind` a line; undefined when all of it
  * is.
  */
-export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean): number | undefined => {
+export const positionFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean): number | undefined => {
   const paragraphs = paragraphsOf(part);
   const paragraph =
     paragraphs[

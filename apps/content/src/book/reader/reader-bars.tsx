@@ -5,7 +5,7 @@ import css from './reader-bars.module.css';
 import { Range } from './range.tsx';
 import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
 import { percent } from './reader-lines.tsx';
-import type { LastPlace } from './reading-position.ts';
+import type { LastPosition } from './reading-position.ts';
 import type { Convert } from './use-convert.ts';
 
 interface ToolProps {
@@ -105,7 +105,7 @@ export const RemotePositionNotice = ({
   onGo,
   onStay,
 }: {
-  remotePosition: LastPlace;
+  remotePosition: LastPosition;
   onGo: () => void;
   onStay: () => void;
 }) => {

@@ -1,4 +1,4 @@
-import { boxAt, placeFrom } from './reader-anchor.ts';
+import { boxAt, positionFrom } from './reader-anchor.ts';
 
 interface Laid {
   readonly element: HTMLElement;
@@ -158,6 +158,6 @@ export class Pager {
     const element = this.laid.get(this.cursor.key)?.element;
     if (!element || this.width === 0) return undefined;
     const pageLeft = element.getBoundingClientRect().left + page * this.width;
-    return placeFrom(element, (box) => box.left < pageLeft - 0.5);
+    return positionFrom(element, (box) => box.left < pageLeft - 0.5);
   }
 }

@@ -86,7 +86,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     if (visibleRange.id !== '') range.current = visibleRange;
     statusStore.set(pageStatus(part, currentPager, visibleRange));
   };
-  const placeNow = (): Position | undefined => {
+  const measurePosition = (): Position | undefined => {
     const part = read();
     if (!part) return undefined;
     if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
@@ -102,7 +102,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     const currentPager = pager.current;
     if (laidOut.current !== layoutId) {
       // The anchor already holds the first target; a later request replaces it.
-      if (!laidOut.current.endsWith(` ${target.wish}`)) anchor.current = target;
+      if (!laidOut.current.endsWith(` ${target.requestId}`)) anchor.current = target;
       laidOut.current = layoutId;
       currentPager.reset();
       // The requested chapter arrived before the page turn was over.
@@ -113,7 +113,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   useLayoutEffect(() => layOut());
 
   const storePosition = () => {
-    const position = placeNow();
+    const position = measurePosition();
     if (!position) return;
     anchor.current = position;
     setAt(position);
@@ -144,7 +144,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
   const setAnchor = (position: Position) => {
     anchor.current = position;
   };
-  const view = { book, pager, setAnchor, read, placeNow, reportStatus, settleSoon, stayUnsettled, sides, setAt, setSides };
+  const view = { book, pager, setAnchor, read, measurePosition, reportStatus, settleSoon, stayUnsettled, sides, setAt, setSides };
   usePageTurns(box, { ...view, onTap, onRead, onFirst });
 
   /** Shows the page that the pager was sent to, without a movement. */
@@ -158,7 +158,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
       pager.current?.goToPage(page - 1);
       jump();
     },
-    currentPosition: () => placeNow() ?? anchor.current,
+    currentPosition: () => measurePosition() ?? anchor.current,
   }));
 
   // When the Tab key moves focus to a button on another page, the page follows.

@@ -23,7 +23,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
       grow();
     },
     onRest: () => {
-      anchor.current = placeNow();
+      anchor.current = measurePosition();
       reportStatus();
       onPosition(anchor.current);
     },
@@ -32,7 +32,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   });
   const { parts, above, elementOf, grow } = useStretch(list, book, target, scrollTo);
 
-  const placeNow = () => placeInSight(parts, elementOf, anchor.current);
+  const measurePosition = () => placeInSight(parts, elementOf, anchor.current);
   const reportStatus = () => {
     const status = scrollStatus(parts, elementOf, anchor.current);
     if (status) statusStore.set(status);
@@ -46,10 +46,10 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     scrollTo(Math.round(window.scrollY + box.top - readingLine));
   };
 
-  const layoutId = `${layout} ${target.wish}`;
+  const layoutId = `${layout} ${target.requestId}`;
   const layOut = useEffectEvent(() => {
     if (laidOut.current !== layoutId) {
-      if (!laidOut.current.endsWith(` ${target.wish}`)) anchor.current = target;
+      if (!laidOut.current.endsWith(` ${target.requestId}`)) anchor.current = target;
       laidOut.current = layoutId;
       show(anchor.current);
     }
@@ -68,7 +68,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   useChapterKeys(onChapter);
   useImperativeHandle(ref, () => ({
     toPage: () => undefined,
-    currentPosition: placeNow,
+    currentPosition: measurePosition,
   }));
 
   return (

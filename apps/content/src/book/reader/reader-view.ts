@@ -4,7 +4,7 @@ import type { OpenBook, Position } from './reader-parts.ts';
 
 /** A position that the reader should go to; a new object is a new request, even for the same position. */
 export interface Target extends Position {
-  readonly wish: number;
+  readonly requestId: number;
 }
 
 /** Handle that both reading modes offer to the bars. */

@@ -59,8 +59,11 @@ interface TargetOptions {
 
 /** The position that the view shows next; it follows the chapter of the address. */
 const useTarget = ({ opened, indexId, statusStore, requestChapters, saveReadingPosition }: TargetOptions) => {
-  const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
-  const moveTo = useCallback((bookPosition: Position) => setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 })), []);
+  const [target, setTarget] = useState<Target>(() => ({ ...opened, requestId: 0 }));
+  const moveTo = useCallback(
+    (bookPosition: Position) => setTarget((former) => ({ ...bookPosition, requestId: former.requestId + 1 })),
+    [],
+  );
   const goTo = useCallback(
     (bookPosition: Position) => {
       moveTo(bookPosition);

@@ -1,4 +1,4 @@
-import { placeFrom } from './reader-anchor.ts';
+import { positionFrom } from './reader-anchor.ts';
 import type { ReadingStatus } from './reader-info.ts';
 import type { Part, Position } from './reader-parts.ts';
 
@@ -21,7 +21,7 @@ export const placeInSight = (parts: readonly Part[], elementOf: FindElement, for
   if (part.kind === 'end') return { chapterId, position: Infinity, end: true };
   if (part.kind !== 'text') return { chapterId, position: former.position };
   if (part.index === 0 && element.getBoundingClientRect().top >= 0) return { chapterId, position: 0 };
-  const position = placeFrom(element, (box) => box.bottom <= readingLine + 1);
+  const position = positionFrom(element, (box) => box.bottom <= readingLine + 1);
   return { chapterId, position: position ?? part.piece.end };
 };
 
@@ -35,7 +35,7 @@ export const scrollStatus = (parts: readonly Part[], elementOf: FindElement, for
   const last = parts.findLast(({ chapterId }) => chapterId === part.chapterId);
   const bottom = elementOf(last)?.getBoundingClientRect().bottom ?? 0;
   const isComplete = last?.kind === 'text' ? last.index === last.pieces - 1 : true;
-  const lowest = placeFrom(elementOf(part) ?? document.body, (box) => box.bottom <= innerHeight);
+  const lowest = positionFrom(elementOf(part) ?? document.body, (box) => box.bottom <= innerHeight);
   const end = isComplete && bottom <= innerHeight ? length : (lowest ?? (part.kind === 'text' ? part.piece.end : 0));
   return { chapter, share: Math.min(1, end / Math.max(1, length)), start, end, atEnd: chapter.nextId === null && end >= length };
 };

@@ -27,7 +27,7 @@ export const usePageParts = (book: OpenBook, target: Target, layout: string, { w
   const [renderedTarget, setRenderedTarget] = useState(target);
   const [at, setAt] = useState<Position>(target);
   const [sides, setSides] = useState(noSides);
-  const layoutId = `${width}×${height} ${layout} ${renderedTarget.wish}`;
+  const layoutId = `${width}×${height} ${layout} ${renderedTarget.requestId}`;
   const [laidOut, setLaidOut] = useState(layoutId);
   if (renderedTarget !== target) {
     setRenderedTarget(target);

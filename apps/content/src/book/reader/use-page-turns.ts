@@ -16,7 +16,7 @@ export interface PageView
   /** Returns the visible part. */
   readonly read: () => Part | undefined;
   /** Returns the current position, taken from the text at the beginning of the page. */
-  readonly placeNow: () => Position | undefined;
+  readonly measurePosition: () => Position | undefined;
   readonly reportStatus: (exact: boolean) => void;
   readonly settleSoon: () => void;
   readonly stayUnsettled: () => void;
@@ -37,7 +37,7 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
     const next = part && adjacentPart(book, part, by);
     if (!part || !next || !currentPager || currentPager.has(next.key)) return next;
     view.stayUnsettled();
-    const position = view.placeNow();
+    const position = view.measurePosition();
     if (position) {
       view.setAnchor(position);
       view.setAt(position);

@@ -3,14 +3,14 @@ import { onPageHide, useNavigation } from '@juhe/platform';
 import { debounce } from '@juhe/platform/parts/debounce';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenBook, Position } from './reader-parts.ts';
-import type { LastPlace } from './reading-position.ts';
+import type { LastPosition } from './reading-position.ts';
 
 /** Idle time (ms) after which the position is saved. */
 const saveDelay = 1_200;
 
 interface Keeping {
   readonly book: OpenBook;
-  readonly start: LastPlace | undefined;
+  readonly start: LastPosition | undefined;
   /** The opening position; it is saved once the reader is there, even without moving. */
   readonly opened: Position;
   /** The chapter given in the address. */
@@ -22,7 +22,7 @@ interface Keeping {
   readonly at: string | undefined;
   /** Whether the last page of the book is visible. */
   readonly isAtEnd: () => boolean;
-  readonly save: (readingPosition: Omit<LastPlace, 'readAt' | 'deviceAt'>) => void;
+  readonly save: (readingPosition: Omit<LastPosition, 'readAt' | 'deviceAt'>) => void;
 }
 
 /** Saves the reader's positions: debounced, and at once when the page is left. Returns the function that reports a position. */

@@ -25,7 +25,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { offlineBooks } from '../offline/offline-books.ts';
-import { watchPlaces } from '../offline/position-outbox.ts';
+import { watchPositions } from '../offline/position-outbox.ts';
 import { Progress, ShelfBook, shelfPage } from './shelf-book.tsx';
 import { ShelfOrder } from './shelf-order.tsx';
 import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
@@ -154,7 +154,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
   const [openId, setOpenId] = useState<string>();
   const present = source.data?.filter(({ gone: isRemoved }) => !isRemoved) ?? [];
   const open = present.find(({ id }) => id === openId) ?? lastReadOf(present) ?? present[0];
-  useEffect(watchPlaces, []);
+  useEffect(watchPositions, []);
   const list = (
     <>
       <PullToRefresh onRefresh={() => refetch()}>
