@@ -27,8 +27,13 @@ const view = async (name) => {
 };
 const svg = (width, height, body) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`);
-const enlarged = async (name) =>
-  (await view(name)).resize(large, large, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7 }).png().toBuffer();
+/** A view in the width of large pictures. Smaller renders lose sharpness by it, which is restored. */
+const enlarged = async (name) => {
+  const picture = await view(name);
+  const { width } = await picture.metadata();
+  const resized = width < large ? picture.resize(large, large, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7 }) : picture;
+  return resized.png().toBuffer();
+};
 
 let bytesWritten = 0;
 /** Writes a picture as WebP of at most `limit` bytes, at the best quality that fits. */
@@ -74,17 +79,16 @@ const isCurrent = async (slug, file) => {
   return Math.max(...times) < fileStat.mtimeMs;
 };
 
-const product = async (line) => {
-  const [slug, category, , , , title, , specs] = line.split('|');
-  if (await isCurrent(slug, `products/${slug}-d3.webp`)) return;
-  const hero = await enlarged(`${slug}-hero`);
-  const detail = await enlarged(`${slug}-detail`);
-  const used = await enlarged(`${slug}-use`);
-  const { facts, picture } = await sized(slug);
-  for (const [n, source] of [hero, detail, used, picture].entries()) await both(`products/${slug}-${n + 1}`, source);
-  for (let n = 2; existsSync(join(renders, `${slug}-c${n}.pam`)); n += 1)
-    await both(`products/${slug}-c${n}`, await enlarged(`${slug}-c${n}`));
-  const rows = specs
+/** The views of a subject that were rendered, as encoded pictures. */
+const renderedViews = async (slug, names) => {
+  const pictures = {};
+  for (const name of names) if (views.includes(`${slug}-${name}.pam`)) pictures[name] = await enlarged(`${slug}-${name}`);
+  return pictures;
+};
+
+/** The rows of a product's size card: each specification with its values, without their surcharges. */
+const specRows = (specs) =>
+  specs
     .split(';')
     .filter(Boolean)
     .map((spec) => spec.split(':'))
@@ -95,21 +99,33 @@ const product = async (line) => {
         .map((value) => value.replace(/[+-]\d+$/, ''))
         .join('、'),
     ]);
+
+/** The pictures of a product whose views were rendered; others stay as they are. */
+const product = async (line) => {
+  const [slug, category, , , , title, , specs] = line.split('|');
+  if (await isCurrent(slug, `products/${slug}-d3.webp`)) return;
+  const { hero, detail, use } = await renderedViews(slug, ['hero', 'detail', 'use']);
+  for (const [n, source] of [hero, detail, use].entries()) if (source) await both(`products/${slug}-${n + 1}`, source);
+  for (let n = 2; views.includes(`${slug}-c${n}.pam`); n += 1)
+    await both(`products/${slug}-c${n}`, await enlarged(`${slug}-c${n}`));
   const plain = title.replace(/ · .*/, '');
-  await save(`products/${slug}-d1.webp`, await illustrated(materialCard(plain, materials[slug]), detail, 510), 50_000);
-  await save(
-    `products/${slug}-d2.webp`,
-    sharp(svg(cardWidth, cardHeight, sizeCard(plain, [['外形', overall(facts)], ...rows]))),
-    50_000,
-  );
-  await save(`products/${slug}-d3.webp`, await illustrated(careCard(plain, care[category]), used, 510), 50_000);
+  if (detail)
+    await save(`products/${slug}-d1.webp`, await illustrated(materialCard(plain, materials[slug]), detail, 510), 50_000);
+  if (views.includes(`${slug}-size.pam`)) {
+    const { facts, picture } = await sized(slug);
+    await both(`products/${slug}-4`, picture);
+    const card = sizeCard(plain, [['外形', overall(facts)], ...specRows(specs)]);
+    await save(`products/${slug}-d2.webp`, sharp(svg(cardWidth, cardHeight, card)), 50_000);
+  }
+  if (use) await save(`products/${slug}-d3.webp`, await illustrated(careCard(plain, care[category]), use, 510), 50_000);
 };
 
 /** The pictures of a lot whose views were rendered; others stay as they are. */
 const lot = async (slug) => {
   if (await isCurrent(slug, `lots/${slug}-4-t.webp`)) return;
-  for (const [n, name] of ['hero', 'detail', 'use'].entries())
-    if (views.includes(`${slug}-${name}.pam`)) await both(`lots/${slug}-${n + 1}`, await enlarged(`${slug}-${name}`));
+  const names = ['hero', 'detail', 'use'];
+  for (const [name, source] of Object.entries(await renderedViews(slug, names)))
+    await both(`lots/${slug}-${names.indexOf(name) + 1}`, source);
   if (views.includes(`${slug}-size.pam`)) await both(`lots/${slug}-4`, (await sized(slug)).picture);
 };
 
@@ -149,6 +165,7 @@ const emblems = {
   garden: 'tulip',
 };
 const category = async ([slug, emblem], n) => {
+  if (!views.includes(`${emblem}-size.pam`)) return;
   const goods = await (await view(`${emblem}-size`)).resize(250, 250).png().toBuffer();
   await save(
     `categories/${slug}.webp`,

@@ -179,7 +179,7 @@ def guqian(c):
             coin(names[k % 10], m, m)
 
 
-@goods("qingci", yaw=-14, pitch=28, fill=0.82, focus=(-5.0, -6, 2.5, 3.2), focus_pitch=22, paper="dark", use=plinth, use_fill=0.56, use_pitch=30)
+@goods("qingci", yaw=-14, pitch=28, fill=0.82, focus=(1.5, 2.2, 4.0, 3.6), focus_pitch=38, paper="dark", use=plinth, use_fill=0.56, use_pitch=30)
 def qingci(c):
     m = mat("#A3AA72", 0.14, coat=0.9, tint=("noise", "#8F9C6C", 3.5), bump=("noise", 2, 0.06))
     lathe([(0, 0.9), (1.5, 0.9), (1.55, 0), (2.0, 0), (2.1, 0.9), (4.4, 3.2), (7.05, 5.9), (7.1, 6.05), (6.95, 6.05), (4.2, 3.5), (1.4, 1.4), (0, 1.3)], m, curve=3, n=120)
@@ -319,7 +319,7 @@ def zhongbiao(c):
     lathe([(0, 22.4), (0.9, 22.6), (1.2, 23.4), (0.5, 24), (0.3, 25), (0, 25.4)], brass, n=32)
 
 
-@goods("qipan", yaw=-18, pitch=34, fill=0.84, focus=(-3, -5, 5, 5), focus_pitch=30, paper="dark", use=plinth, use_fill=0.62, use_pitch=36)
+@goods("qipan", yaw=-18, pitch=34, fill=0.84, focus=(-3, -5, 5, 5), focus_pitch=30, flat=True, paper="dark", use=plinth, use_fill=0.62, use_pitch=36)
 def qipan(c):
     box(42, 42, 4, wood("#D0A468", "#B98A4A", 2.2, "y", 0.35, 0.3), bevel=0.4)
     for k in range(19):
