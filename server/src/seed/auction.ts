@@ -126,7 +126,16 @@ const categories: Readonly<Record<string, LotCategory>> = {
 };
 
 /** Lots with a video (`media/films`, tools/seed-media/films.mjs). */
-export const filmedLots: ReadonlySet<string> = new Set(['hualang', 'guqian', 'denglong', 'tangka', 'shuhua']);
+export const filmedLots: ReadonlySet<string> = new Set([
+  'hualang',
+  'guqian',
+  'denglong',
+  'tangka',
+  'shuhua',
+  'yuefan',
+  'xiangji',
+  'zhongbiao',
+]);
 
 const pictureOf = (slug: string, view: number): string => `/media/lots/${slug}-${view}.webp`;
 

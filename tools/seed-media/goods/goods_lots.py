@@ -54,7 +54,7 @@ def gu_vase():
                     leaf(r * 1.3, r * 0.5, mat("#4F8A6A", 0.4), (0, 0, -0.05), (4, 0, 60 + j * 120), 0.05)
 
 
-@goods("yuefan", yaw=-8, pitch=8, fill=0.68, focus=(6.5, -6, 30, 3.4), focus_yaw=-10, focus_pitch=26, **LOT)
+@goods("yuefan", yaw=-8, pitch=8, fill=0.68, focus=(6.5, -6, 30, 3.4), focus_yaw=-10, focus_pitch=26, film="turn", film_size=(480, 360), **LOT)
 def yuefan(c):
     for x in (-9, 9):
         with group((x, 0, 2.2)):
@@ -129,7 +129,7 @@ def hualang(c):
                 cyl(1.2, 2.4, wood("#3A2418", "#24150D", 0.8), (0, 0, z), 0.3)
 
 
-@goods("xiangji", yaw=-24, pitch=12, fill=0.66, focus=(0, -5.4, 5.4, 3.6), focus_yaw=16, focus_pitch=10, paper="dark", use=plinth, use_fill=0.56)
+@goods("xiangji", yaw=-24, pitch=12, fill=0.66, focus=(0, -5.4, 5.4, 3.6), focus_yaw=16, focus_pitch=10, paper="dark", use=plinth, use_fill=0.56, film="turn", film_size=(480, 360))
 def xiangji(c):
     skin, black, chrome = leather("#262423", 0.16, 0.6), mat("#1C1C1D", 0.4, metal=0.3), steel("#C4C6C8", 0.2)
     box(8, 8.4, 11.6, skin, bevel=0.5)
@@ -293,7 +293,7 @@ def shuhua(c):
                 words("印", 1.2, mat("#F0E2C4"), (-5.4, -7.7, 0.37), (0, 0, 0), 0.004)
 
 
-@goods("zhongbiao", yaw=-20, pitch=9, fill=0.68, focus=(0, -5, 17, 5), focus_pitch=8, paper="dark", use=plinth, use_fill=0.6, use_pitch=10, samples=2)
+@goods("zhongbiao", yaw=-20, pitch=9, fill=0.68, focus=(0, -5, 17, 5), focus_pitch=8, paper="dark", use=plinth, use_fill=0.6, use_pitch=10, samples=2, film="turn", film_size=(480, 360))
 def zhongbiao(c):
     brass = steel("#C29A4E", 0.16)
     lathe([(0, 0), (9.4, 0), (9.8, 0.6), (9.2, 1.6), (8.6, 2.4), (0, 2.4)], wood("#3A2418", "#22140C", 1.2), n=80)
