@@ -54,7 +54,7 @@ test('asks for confirmation of an amount far above the price', async ({ page, ap
   await expect(page.getByText('您正领先')).toBeVisible();
 });
 
-test('sets a reminder for an upcoming lot and adds it to a calendar', async ({ page, api, freshMember }) => {
+test('sets a reminder for an upcoming lot, adds it to a calendar, and lists it', async ({ page, open, api, freshMember }) => {
   await freshMember();
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('开拍提醒', 3_600));
   await page.goto(hash(productNo));
@@ -65,6 +65,11 @@ test('sets a reminder for an upcoming lot and adds it to a calendar', async ({ p
   await axe(page);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '加入日历' }).click()]);
   expect(file.suggestedFilename()).toBe(`${productNo}.ics`);
+  // AUCTION-131
+  await open('/subPackages/auction-page/auction-my/index');
+  await page.getByRole('tab', { name: '提醒' }).click();
+  await expect(page.getByRole('link', { name: /开拍提醒/ })).toContainText('距开拍');
+  await axe(page);
 });
 
 test('shows the clock in red and announces an end extended by a bid', async ({ page, api, origin, freshMember }) => {

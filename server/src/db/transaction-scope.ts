@@ -18,5 +18,5 @@ export const inTransactionScope = async <T>(work: () => Promise<T>): Promise<T> 
  */
 export const isInTransaction = (): boolean => scope.getStore()?.isOpen === true;
 
-/** Runs `work` as if no transaction were open: for the demo data, whose locks nobody waits for, and for requests that tests send. */
+/** Runs `work` as if no transaction were open: for the demo data, whose locks nobody waits for, and for requests and jobs that tests start. */
 export const outsideTransactionScope = <T>(work: () => Promise<T>): Promise<T> => scope.exit(work);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { outsideTransactionScope } from '../db/transaction-scope.ts';
 import { createBus } from '../events/bus.ts';
 import { startChild } from '../test/child.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
@@ -166,7 +167,7 @@ test('cancels a job without waiting for a worker that waits for it', async () =>
   await plan('thing', { seconds: -1 });
   const met = await t.db.inTx(async (tx) => {
     await tx.run(sql`update test_thing set done = true`);
-    const drained = worker(run).drain();
+    const drained = outsideTransactionScope(() => worker(run).drain());
     await waiting;
     await effect.cancel(tx, 'thing');
     return { drained };
@@ -191,7 +192,7 @@ test('does not deadlock with a caller that moves the job under the lock of its s
   const before = t.deadlocks();
   const { drained } = await t.db.inTx(async (tx) => {
     await tx.rows(sql`select from test_lot where id = 'lot' for update`);
-    const drained = closing.drain();
+    const drained = outsideTransactionScope(() => closing.drain());
     await waiting;
     await effect.schedule(tx, 'lot', { seconds: 60 });
     return { drained };

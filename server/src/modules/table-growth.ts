@@ -33,7 +33,7 @@ export const tableGrowth: ReadonlyMap<string, Growth> = new Map([
     'fixed',
     `article_category banner book_category category coupon_template dict_item expert_level label label_group lot_session mall_activity
     mall_activity_price mall_freight points_category points_gift points_goods protocol protocol_text readiness_probe
-    report_reason rights_card schema_migration search_blocked seed_step shop_plan secret_key signing_key site_config study_course study_lesson
+    report_reason rights_card schema_migration search_blocked seed_step shop_plan secret_key signing_key site_config study_category study_course study_lesson
     study_session delivery_approval delivery_backend delivery_backend_change delivery_backend_grant delivery_budget delivery_generation
     delivery_path delivery_policy delivery_rehearsal delivery_slot deploy_token package_version release release_address release_adopted
     release_file release_upload release_withdrawal shell_package`,

@@ -1,6 +1,6 @@
 import type { AnswerReason, AnswerState } from '@juhe/contract/content/chat.schemas';
 import { extractOf } from '../content/chat/extract-assistant.ts';
-import { findPassages } from '../content/chat/passages.ts';
+import { findPassages, type SearchDb } from '../content/chat/passages.ts';
 import { sql } from '../db/sql.ts';
 import type { SeedStep } from './seed.ts';
 
@@ -46,13 +46,14 @@ const conversations: readonly Conversation[] = [
 /** Two conversations of the demo member with the assistant, in every state; the answers are the embedded assistant's own. */
 export const chatSeed: SeedStep = {
   name: 'chat',
-  async run(tx, { db, log }) {
+  async run(tx, { log }) {
+    const searchDb: SearchDb = { ...tx, inTx: (search) => tx.savepoint(search) };
     for (const { id, title, hoursAgo, turns } of conversations) {
       const at = sql`(now() - ${hoursAgo}::int * interval '1 hour')`;
       await tx.run(sql`insert into chat_conversation (id, member_id, title, created_at, updated_at)
         values (${id}, ${memberId}, ${title}, ${at}, ${at})`);
       for (const [index, { question, state, reason, share = 1 }] of turns.entries()) {
-        const passages = await findPassages(db, log, { question, memberId, lang });
+        const passages = await findPassages(searchDb, log, { question, memberId, lang });
         const text = [...extractOf({ question, passages, examples: [], lang })].join('');
         const sources = [...new Map(passages.map(({ source }) => [source.number, source])).values()];
         await tx.run(sql`insert into chat_turn (id, conversation_id, number, question, asked_at, begun_at, claimed_at, lang, answer_id, state, reason,

@@ -20,16 +20,10 @@ const callerOf = (stack: string): string | undefined =>
     .map((match) => match && `${relative(root, (match[1] ?? '').replace('file://', ''))}:${match[2]}`)
     .find((location) => typeof location === 'string' && !location.startsWith('..') && !driver.test(location)) ?? undefined;
 
-/**
- * Files that still take a second connection, found by the first full run with this guard; any other file is a failure. The counts of
- * rate-limit and sms.repository must survive a rollback of the call. The others have no such reason and are to be mended.
- */
+/** Files that take a second connection, because their counts must survive a rollback of the call; any other file is a failure. */
 const exemptFiles: ReadonlySet<string> = new Set([
   'server/src/http/rate-limit.ts',
   'server/src/member/session/sms.repository.ts',
-  'server/src/content/chat/passage.repository.ts',
-  'server/src/content/chat/passages.ts',
-  'server/src/jobs/direct-step.ts',
 ]);
 
 /** Tests hold locks in a transaction of their own while they call the server. */

@@ -151,7 +151,8 @@ export const testServer = async ({
       await test.db.run(
         sql`update deadline set due_at = now() where kind = ${typeof kind === 'string' ? kind : kind.kind}${which}`,
       );
-      return worker.drain();
+      // Like a request, a job is not part of the transaction in which a test starts it.
+      return outsideTransactionScope(() => worker.drain());
     },
     deadlocks: test.deadlocks,
     retries: test.retries,

@@ -6,6 +6,7 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, within } from '@testing-library/react';
+import lotTexts from '../lot/locales/zh-Hans.json' with { type: 'json' };
 import texts from './locales/zh-Hans.json' with { type: 'json' };
 import { Screen } from './my-bidding-screen.tsx';
 
@@ -49,16 +50,17 @@ const lotOf = (title: string, fields: Partial<OwnLot>): OwnLot => ({
 const urls = [auctionPages.lotDetail({ productNo: 'P1' }), auctionPages.orderList(), auctionPages.orderDetail({ orderNo })];
 const routes = urls.map((url) => ({ path: url.split('?')[0] ?? '', title: url, access: 'public', kind: 'page' }) as never);
 
-const show = (lots: readonly OwnLot[]) => {
-  api.answer((request) =>
-    request.url.includes('getMyBidding')
+const show = (lots: readonly OwnLot[], watched: readonly OwnLot[] = [], at = auctionPages.myBidding()) => {
+  api.answer((request) => {
+    if (request.url.includes('getWatchedLots')) return envelope({ list: watched, cursor: null })(request);
+    return request.url.includes('getMyBidding')
       ? envelope({ list: lots, total: lots.length })(request)
-      : envelope({ balanceCents: 0, serviceFeeCents: 0, inFlightCents: 0, points: 0, hasCompanyWallet: false })(request),
-  );
+      : envelope({ balanceCents: 0, serviceFeeCents: 0, inFlightCents: 0, points: 0, hasCompanyWallet: false })(request);
+  });
   render(
     <StoreProvider store={createAppStore()}>
-      <MessagesProvider messages={texts}>
-        <MemoryRouter>
+      <MessagesProvider messages={{ ...texts, ...lotTexts }}>
+        <MemoryRouter initialEntries={[at]}>
           <RouteTableProvider routes={routes} isSignedIn={() => true} onRefused={jest.fn()}>
             <Screen />
           </RouteTableProvider>
@@ -104,4 +106,21 @@ it('tags each lot by the own order and links to it', async () => {
     text: expect.stringContaining('已拍得') as string,
     link: ['看订单', `#${auctionPages.orderList()}`],
   });
+});
+
+// AUCTION-131
+it('lists the watched lots with their state', async () => {
+  show(
+    [],
+    [
+      lotOf('将开拍的茶碗', { state: 'scheduled', bids: 0, priceCents: 10_000 }),
+      lotOf('已落槌的砚屏', { state: 'sold' }),
+      lotOf('没人付款的玉佩', { state: 'fellThrough' }),
+    ],
+    auctionPages.myBidding({ standing: 'watched' }),
+  );
+  const { text, link } = await rowOf('将开拍的茶碗');
+  expect([text, link]).toEqual([expect.stringContaining('起拍价'), undefined]);
+  expect((await rowOf('已落槌的砚屏')).text).toMatch(/已成交.*落槌价¥310\.00/);
+  expect((await rowOf('没人付款的玉佩')).text).toContain('未付款');
 });

@@ -28,10 +28,12 @@ import { useDeferredValue } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';
 import { outcomePresentations, standingIcons, standingTones } from '../shared/standing.ts';
+import { WatchedLots } from './watched-lots.tsx';
 
 const standings = ['leading', 'outbid', 'won', 'lost'] as const;
-const shelves = ['all', ...standings] as const;
-type Shelf = (typeof shelves)[number];
+const shelves = ['all', ...standings, 'watched'] as const;
+/** A shelf of lots that the member has bid on. */
+type Shelf = 'all' | (typeof standings)[number];
 
 /** Events of the member's own stream that report changes to a lot it has bid on. */
 const kinds: ReadonlySet<string> = new Set([
@@ -173,7 +175,10 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
   );
 };
 
-/** The lots that the member has bid on, by standing, with the account that its deposits come from. */
+/**
+ * The lots that the member has bid on, by standing, and those it wants to be reminded of, with the account that its deposits
+ * come from.
+ */
 const MyBiddingScreen = () => {
   const t = useTranslations('mine');
   const { replaceQuery } = useNavigation();
@@ -203,7 +208,7 @@ const MyBiddingScreen = () => {
         value={shelf}
         onChange={(key) => replaceQuery({ standing: key === 'all' ? undefined : key }, auctionPages.myBidding)}
       >
-        <LotList key={shelf} shelf={shelf} />
+        {shelf === 'watched' ? <WatchedLots /> : <LotList key={shelf} shelf={shelf} />}
       </Tabs>
     </div>
   );

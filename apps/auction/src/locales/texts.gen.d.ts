@@ -405,6 +405,7 @@ export interface Texts {
     'shelf.outbid': {};
     'shelf.won': {};
     'shelf.lost': {};
+    'shelf.watched': {};
     'standing.leading': {};
     'standing.outbid': {};
     'standing.won': {};
@@ -414,6 +415,7 @@ export interface Texts {
     'empty.outbid': {};
     'empty.won': {};
     'empty.lost': {};
+    'empty.watched': {};
     toLots: {};
     closesIn: { time: TextValue };
     settling: {};

@@ -16,6 +16,7 @@ export const GroupBar = ({ detail, onShare, onBuy }: GroupBarProps) => {
   const t = useTranslations('group');
   const { activity, group, orderNo, limitReached, actions } = detail;
   const can = (action: GroupAction) => actions.includes(action);
+  const isMember = group?.places.some(({ mine: isOwn }) => isOwn) === true;
   const amount = formatPrice(activity.priceCents);
   const order = can('seeOrder') && (
     <PageLink to={mallPages.orderInfo({ orderNo: orderNo ?? '' })} className={buttonClass('secondary')}>
@@ -54,7 +55,7 @@ export const GroupBar = ({ detail, onShare, onBuy }: GroupBarProps) => {
           {t('alone')}
         </PageLink>
       )}
-      {openButton(group && can('seeOrder') ? t('again') : t('openAt', { amount }))}
+      {openButton(isMember ? t('again') : t('openAt', { amount }))}
     </ActionBar>
   );
 };

@@ -69,7 +69,9 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
   const textOf = useTranslations('activity');
   const { user, signedIn } = useSession();
   const [buying, setBuying] = useState<'open' | 'join'>();
-  const { activity, group, orderNo } = detail;
+  const { activity, group } = detail;
+  // A member who deleted the order is still one.
+  const isMember = group?.places.some(({ mine: isOwn }) => isOwn) === true;
   const share = () =>
     openShare({
       type: shareType.goods,
@@ -86,7 +88,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
     });
   const about = (
     <>
-      {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
+      {(group === null || group.state === 'open') && <How opened={isMember} />}
       <CellGroup>
         {signedIn && <Cell icon="users" title={t('mine')} to={mallPages.group({ tab: 'mine' })} />}
         <Cell icon="file-text" title={t('rules')} to={mallPages.groupRules()} />
@@ -103,8 +105,8 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           prices={{ priceCents: activity.priceCents, formerCents: activity.shelfCents }}
           tag={textOf('people', { n: activity.size })}
         />
-        {group && <GroupStateCard group={group} isMember={orderNo !== null} />}
-        {group?.state !== 'full' && orderNo === null ? (
+        {group && <GroupStateCard group={group} isMember={isMember} />}
+        {group?.state !== 'full' && !isMember ? (
           <OpenGroups activityId={activity.activityId} except={group?.id}>
             {about}
           </OpenGroups>

@@ -78,7 +78,7 @@ const Stored = ({ message, conversationId, asDesk, fresh, onOpenMoney }: StoredP
         <MoneyCard card={card} isOwn={message.own} onOpen={() => onOpenMoney(card)} />
       </Suspense>
     );
-  return <CardOfThing card={card} asDesk={asDesk} onEnd={() => conclude(message)} />;
+  return <CardOfThing card={card} isOrder={message.kind === 'order'} asDesk={asDesk} onEnd={() => conclude(message)} />;
 };
 
 const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {

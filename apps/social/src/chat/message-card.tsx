@@ -47,20 +47,22 @@ export const CardFrame = ({ kind, title, picUrl, children }: FaceProps) => {
 
 interface CardProps {
   card: Card | null;
+  /** The message shows an order, which disappears only for the member who deleted it. */
+  isOrder: boolean;
   asDesk: boolean;
   /** The time of a lot is over. */
   onEnd: () => void;
 }
 
 /** A shared item with its current price and state; an unavailable one says so. */
-export const MessageCard = ({ card, asDesk, onEnd }: CardProps) => {
+export const MessageCard = ({ card, isOrder, asDesk, onEnd }: CardProps) => {
   const t = useTranslations('chat');
 
   if (!card)
     return (
       <span className={css.gone}>
         <Icon name="image-off" size={18} />
-        {t('cardGone')}
+        {t(isOrder ? 'orderGone' : 'cardGone')}
       </span>
     );
   const page = pageOfCard(card, asDesk);

@@ -68,7 +68,7 @@ const read: ReadMessages = async (range) => {
 
 const Row = ({ message: item, fresh: { display, conclude } }: { message: Message; fresh: FreshMessages }) => {
   useEffect(() => display(item), [display, item]);
-  return <Card card={item.card} asDesk={false} onEnd={() => conclude(item)} />;
+  return <Card card={item.card} isOrder={false} asDesk={false} onEnd={() => conclude(item)} />;
 };
 const Rows = ({ timeline }: { timeline: Timeline }) => {
   const { messages: list } = useTimeline(timeline);

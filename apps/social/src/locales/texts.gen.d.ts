@@ -232,6 +232,7 @@ export interface Texts {
     enlarge: { n: TextValue };
     pictureGone: {};
     cardGone: {};
+    orderGone: {};
     'card.goods': {};
     'card.lot': {};
     'card.article': {};

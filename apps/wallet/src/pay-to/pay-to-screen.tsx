@@ -5,7 +5,7 @@ import { useQuery } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, DetailSkeleton, Empty, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { PaySheet } from '../shared/pay-sheet.tsx';
+import { PaySheet, type PayTo } from '../shared/pay-sheet.tsx';
 import css from './pay-to.module.css';
 
 /**
@@ -17,7 +17,9 @@ const PayToScreen = () => {
   const { code = '' } = useQuery(walletPages.payTo);
   const [read, { data: to, error, isLoading }] = useReadCollectCodeMutation();
   const { data: wallet, error: walletError, isFetching: isWalletFetching, refetch } = useGetMemberWalletQuery();
-  const [paying, setPaying] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  /** The payee of the latest payment; undefined once its outcome is known. */
+  const [payee, setPayee] = useState<PayTo>();
   const [paid, setPaid] = useState<{ cents: number; isDelayed: boolean }>();
   useEffect(() => {
     if (code !== '') void read({ code });
@@ -33,9 +35,11 @@ const PayToScreen = () => {
       </Page>
     );
   const start = async () => {
+    // A payment without a response is repeated with its own payee handle: with another one it would be a second payment.
+    if (payee) return setPaying(true);
     try {
       // The payee handle is valid for only 15 minutes.
-      await read({ code }).unwrap();
+      setPayee(await read({ code }).unwrap());
       setPaying(true);
     } catch {
       // The refusal replaces the page.
@@ -65,12 +69,16 @@ const PayToScreen = () => {
           </CellGroup>
         </>
       )}
-      {paying && (
+      {payee && (
         <PaySheet
-          open
-          onClose={() => setPaying(false)}
+          key={payee.payee}
+          open={isPaying}
+          onClose={(isUnanswered) => {
+            setPaying(false);
+            if (!isUnanswered) setPayee(undefined);
+          }}
           balanceCents={wallet.balanceCents}
-          to={to}
+          to={payee}
           onPaid={(cents, isDelayed) => setPaid({ cents, isDelayed })}
         />
       )}

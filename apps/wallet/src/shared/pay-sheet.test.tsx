@@ -30,19 +30,7 @@ const { pay } = messages;
 const payments = () => api.asked.filter(({ url }) => url.endsWith('/grPay'));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('repeats a payment without a response as the same one, also after the sheet was closed', async () => {
-  let lookUps = 0;
-  let isUnanswered = true;
-  api.answer((request) => {
-    if (request.url.includes('getRequestContacts')) return envelope([])(request);
-    if (request.url.includes('lookUpPayee')) {
-      lookUps += 1;
-      return envelope({ id: `handle-${lookUps}`, nickname: '周*野', avatar: null })(request);
-    }
-    if (request.url.includes('getPaymentPassword'))
-      return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
-    return isUnanswered ? { fault: 'cut' } : envelope({})(request);
-  });
+const show = () =>
   render(
     <StoreProvider store={createAppStore()}>
       <MessagesProvider messages={messages}>
@@ -52,19 +40,73 @@ it('repeats a payment without a response as the same one, also after the sheet w
       </MessagesProvider>
     </StoreProvider>,
   );
+const enter = async (amount: string) => {
   await userEvent.type(await screen.findByLabelText(new RegExp(`^${pay.mobile}`)), '13900000001');
-  await userEvent.type(screen.getByLabelText(new RegExp(`^${pay.amount}`)), '8');
+  await userEvent.type(screen.getByLabelText(new RegExp(`^${pay.amount}`)), amount);
   await press(pay.next);
+};
+
+it.each([1, 2])(
+  'repeats a payment without a response as the same one, also after the sheet was closed %d times',
+  async (closed) => {
+    let lookUps = 0;
+    let isUnanswered = true;
+    const before = payments().length;
+    api.answer((request) => {
+      if (request.url.includes('getRequestContacts')) return envelope([])(request);
+      if (request.url.includes('lookUpPayee')) {
+        lookUps += 1;
+        return envelope({ id: `handle-${lookUps}`, nickname: '周*野', avatar: null })(request);
+      }
+      if (request.url.includes('getPaymentPassword'))
+        return envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request);
+      return isUnanswered ? { fault: 'cut' } : envelope({})(request);
+    });
+    show();
+    await enter('8');
+    await press(pay.payNow);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await press('关闭');
+    await press('open');
+    if (closed === 2) {
+      // Closed without another attempt: the sheet begins with the payee again, who is the same one.
+      await press('关闭');
+      await press('open');
+      await press(pay.next);
+    }
+    isUnanswered = false;
+    await press(pay.payNow);
+    await waitFor(() => expect(payments()).toHaveLength(before + 2));
+    const [first, second] = payments().slice(before);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    // A paid one is over: the next payment begins with its payee.
+    await press('open');
+    expect(await screen.findByRole('button', { name: pay.next })).toBeVisible();
+  },
+);
+
+it('repeats a payment without a response with the code that confirmed it', async () => {
+  let isUnanswered = true;
+  const before = payments().length;
+  api.answer((request) => {
+    if (request.url.includes('getRequestContacts')) return envelope([])(request);
+    if (request.url.includes('lookUpPayee')) return envelope({ id: 'handle', nickname: '周*野', avatar: null })(request);
+    if (request.url.includes('getDelayOffer')) return envelope({ isOffered: false, seconds: 0 })(request);
+    if (request.url.includes('getPaymentPassword'))
+      return envelope({ isSet: false, lockedUntil: null, hasSignInPassword: false })(request);
+    return isUnanswered ? { fault: 'cut' } : envelope({})(request);
+  });
+  show();
+  await enter('300');
+  await userEvent.type(await screen.findByLabelText(/^验证码/), '123456');
   await press(pay.payNow);
   expect(await screen.findByRole('alert')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await press('关闭');
   await press('open');
   isUnanswered = false;
   await press(pay.payNow);
-  await waitFor(() => expect(payments()).toHaveLength(2));
-  const [first, second] = payments();
-  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
-  // A paid one is over: the next payment begins with its payee.
-  await press('open');
-  expect(await screen.findByRole('button', { name: pay.next })).toBeVisible();
+  await waitFor(() => expect(payments()).toHaveLength(before + 2));
+  const [first, second] = payments().slice(before);
+  expect(first?.body).toContain('123456');
+  expect([second?.body, second?.headers['idempotency-key']]).toEqual([first?.body, first?.headers['idempotency-key']]);
 });

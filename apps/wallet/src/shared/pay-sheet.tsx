@@ -4,7 +4,8 @@ import { useSendPayCodeMutation, usePayMemberMutation, useLookUpPayeeMutation } 
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Button, isAnyMobile, Sheet, Stack, toast, errorText } from '@juhe/ui';
 import { signDone } from '@juhe/ui/parts/delight';
-import { type SubmitEvent, useId, useState } from 'react';
+import type { PaymentProofState } from '@juhe/ui/parts/use-payment-proof';
+import { type ComponentProps, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
 import type { PayContact } from './pay-contacts.tsx';
@@ -17,7 +18,8 @@ export type { PayTo } from './pay-fields.tsx';
 
 interface Props {
   open: boolean;
-  onClose: () => void;
+  /** `isUnanswered`: it is unknown if the last attempt paid; open the sheet again with the same payee handle. */
+  onClose: (isUnanswered: boolean) => void;
   balanceCents: number;
   /** Remount the sheet for another payee. */
   to?: PayTo;
@@ -30,6 +32,44 @@ const passwordOver = 20_000;
 
 const blank: PayDraft = { mobile: '', cents: null, memo: '' };
 
+/** A payment by mobile number, with the payee that was looked up. */
+interface PayAttempt {
+  readonly receiver: PayContact;
+  readonly mobile: string;
+  readonly cents: number;
+}
+
+/** Whether the outcome of an attempt is unknown: it has no response, or one that does not tell. */
+const isOpenAttempt = (failure: unknown): boolean =>
+  isApiError(failure) && (failure.kind === 'network' || failure.kind === 'timeout' || (failure.code ?? 0) >= 500);
+
+/** Pays at once, or later where the payer chose so. */
+const usePayment = (isDelayed: boolean, requestId: string | undefined) => {
+  const [payNow, { isLoading: isPaying }] = usePayMemberMutation();
+  const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
+  const pay = async (payment: Parameters<typeof payLater>[0]) => {
+    if (isDelayed) await payLater(payment).unwrap();
+    else await payNow({ ...payment, ...(requestId === undefined ? {} : { requestId }) }).unwrap();
+  };
+  return { pay, isBusy: isPaying || isSending };
+};
+
+interface ConfirmationProps {
+  summary: ComponentProps<typeof PaySummary>;
+  proof: PaymentProofState;
+  error: string | undefined;
+}
+
+/** What is paid to whom, and how the payer confirms it. */
+const Confirmation = ({ summary, proof, error }: ConfirmationProps) => (
+  <Stack gap={4}>
+    <PaySummary {...summary} />
+    <DelayChoice delay={summary.delay} />
+    {proof.isAsked && proof.field}
+    {error && <p role="alert">{error}</p>}
+  </Stack>
+);
+
 /** Pays a member: payee and amount first, then the confirmation. A fixed payee and amount need only the confirmation. */
 export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => {
   const t = useTranslations('pay');
@@ -40,16 +80,16 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** Whether it is unknown if the last attempt paid. */
+  /** Whether the next opening shows the last attempt, of which it is unknown if it paid. */
   const [isUnanswered, setUnanswered] = useState(false);
+  /** The payee handle of that attempt, until its outcome is known: with another handle a repetition would be a second payment. */
+  const unanswered = useRef<PayAttempt>(undefined);
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
-  const [pay, { isLoading: isPaying }] = usePayMemberMutation();
-  const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
   const [sendCode] = useSendPayCodeMutation();
   const { mobile, cents, memo } = draft;
   // A request comes from a friend or from a former payee.
   const delay = useDelay({ payee: to?.requestId === undefined ? receiver?.payee : undefined, cents: cents ?? 0 });
-  const isBusy = isPaying || isSending;
+  const { pay, isBusy } = usePayment(delay.isDelayed, to?.requestId);
   const proof = useWalletProof({
     open,
     isLikely: (cents ?? 0) > passwordOver,
@@ -60,13 +100,17 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     proof.reset();
     setDraft({ ...draft, ...patch });
   };
-  // After an attempt without a response the next opening repeats it: another look-up would make it a second payment.
-  const close = (isOver = !isUnanswered) => {
+  const choose = (chosen: PayContact | undefined) => {
     proof.reset();
+    setContact(chosen);
+  };
+  // After an attempt without a response the next opening repeats it, with the same code: another one would make it another payment.
+  const close = (isOver = !isUnanswered) => {
+    if (unanswered.current === undefined) proof.reset();
     setUnanswered(false);
     if (isOver && !isFixed) setReceiver(undefined);
     if (isOver) setErrors({});
-    onClose();
+    onClose(unanswered.current !== undefined);
   };
 
   const next = async () => {
@@ -75,6 +119,8 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
     if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
     if (named) return setReceiver(named);
+    const former = unanswered.current;
+    if (former?.mobile === mobile && former.cents === cents) return setReceiver(former.receiver);
     try {
       const match = await lookUp({ mobile }).unwrap();
       if (match === null) return setErrors({ mobile: t('nobody') });
@@ -87,9 +133,8 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     const credentials = cents === null || receiver === undefined ? undefined : proof.collect();
     if (cents === null || receiver === undefined || credentials === undefined) return;
     try {
-      const payment = { payee: receiver.payee, amountCents: cents, memo, ...credentials };
-      if (delay.isDelayed) await payLater(payment).unwrap();
-      else await pay({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
+      await pay({ payee: receiver.payee, amountCents: cents, memo, ...credentials });
+      unanswered.current = undefined;
       toast(t(delay.isDelayed ? 'paidLater' : 'paid', { hours: delay.hours }), { kind: 'success' });
       signDone();
       setContact(undefined);
@@ -97,7 +142,8 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       close(true);
       onPaid?.(cents, delay.isDelayed);
     } catch (refusal) {
-      setUnanswered(isApiError(refusal) && (refusal.kind === 'network' || refusal.kind === 'timeout'));
+      unanswered.current = isOpenAttempt(refusal) ? { receiver, mobile, cents } : undefined;
+      setUnanswered(unanswered.current !== undefined);
       if (proof.refused(refusal)) return setErrors({});
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
@@ -128,19 +174,16 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       >
         <form id={form} onSubmit={submit} noValidate>
           {receiver === undefined ? (
-            <PayFields {...{ contacts, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
+            <PayFields {...{ contacts, to, contact, draft, balanceCents, errors }} onContact={choose} onChange={change} />
           ) : (
-            <Stack gap={4}>
-              <PaySummary
-                receiver={to || contact ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`}
-                memo={to ? memo : ''}
-                {...{ delay, balanceCents }}
-                cents={cents ?? 0}
-              />
-              <DelayChoice delay={delay} />
-              {proof.isAsked && proof.field}
-              {errors.any && <p role="alert">{errors.any}</p>}
-            </Stack>
+            <Confirmation
+              summary={{
+                receiver: to || contact ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`,
+                memo: to ? memo : '',
+                ...{ delay, balanceCents, cents: cents ?? 0 },
+              }}
+              {...{ proof, error: errors['any'] }}
+            />
           )}
         </form>
       </Sheet>

@@ -13,4 +13,12 @@ export const watch = defineOperations<typeof watchSchemas>()('auction/watch', {
     limit: { per: 'member', count: 60, seconds: 60 },
     summary: 'Subscribes to reminders before a lot opens and ends, or unsubscribes.',
   },
+  listWatchedLots: {
+    method: 'GET',
+    path: '/api/bidding/getWatchedLots',
+    encoding: 'query',
+    access: 'required',
+    extension: true,
+    summary: 'Lists the lots of which the member wants to be reminded, the latest request first.',
+  },
 });

@@ -196,7 +196,8 @@ export const studySchemas = {
     input: z.object({
       ...pageInput,
       kind: z.enum(courseKinds).optional(),
-      category: line(20).optional(),
+      /** As a response of `listCourseCategories` has it, in any language. */
+      category: line(60).optional(),
       /**
        * WGS-84, both or none: bookable offline courses, the nearest first. Used with three decimals (about 100 m) and never
        * stored.

@@ -17,7 +17,7 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     path: '/api/service/study/getStudyCategoryList',
     access: 'public',
     extension: true,
-    summary: 'Lists the categories of the courses on the shelf.',
+    summary: "Lists the categories of the courses on the shelf, in the reader's language where they have a name in it.",
   },
   getCourse: {
     ...act,

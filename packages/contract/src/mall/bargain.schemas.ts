@@ -45,7 +45,7 @@ const bargain = z.object({
   mine: z.boolean(),
   /** Part of the share code; visible only to the owner. */
   authCode: z.string().nullable(),
-  /** The order that reserves the price or used it; visible only to the owner. */
+  /** The order that reserves the price or used it; visible only to the owner, until the owner deletes it. */
   orderNo: z.string().nullable(),
   obstacle: z.enum(cutObstacles).nullable(),
   /** Newest first. */

@@ -48,7 +48,7 @@ const groupDetail = z.object({
     skus: z.array(z.object({ skuId: id, priceCents: cents })),
   }),
   group: group.nullable(),
-  /** The member's own order in this group. */
+  /** The member's own order in this group; null as well once the member deleted it (`group.places` has who takes part). */
   orderNo: z.string().nullable(),
   /** The maximum of units per member is used up. */
   limitReached: z.boolean(),

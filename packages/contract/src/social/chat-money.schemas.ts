@@ -16,7 +16,7 @@ const split = z.object({
   amountCents: cents,
   /** The bill that is split. */
   totalCents: cents,
-  /** The requester's order that the bill belongs to; null for the recipient, and for another bill. */
+  /** The requester's order that the bill belongs to; null for the recipient, for another bill, and once it was deleted. */
   orderNo: z.string().nullable(),
   memo: z.string(),
   state: z.enum(moneyRequestStates),

@@ -1,5 +1,7 @@
+import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { cardColumns } from '../shared/lot-card.repository.ts';
 
 /** Adds a watcher. In the last ten minutes before the opening its reminder counts as sent: only the one of the end follows. */
 export const watchLot = (tx: Tx, lotId: string, memberId: string) =>
@@ -16,6 +18,30 @@ export const watchedCount = async (db: Db, memberId: string): Promise<number> =>
     await db.one<{ n: number }>(sql`select count(*)::int as n from lot_watch w join lot l on l.id = w.lot_id
       where w.member_id = ${memberId} and l.state in ('scheduled', 'open')`)
   ).n;
+
+/** A place in the list of a member's watched lots. */
+interface WatchedPosition {
+  /** Microseconds since 1970. */
+  readonly at: string;
+  readonly lotId: string;
+}
+
+/** Days for which a watched lot is listed after its end. */
+const listedDays = 30;
+
+/** A member's watched lots that the member sees, those watched last first; `position` is the place of each in the list. */
+export const watchedLots = (db: Db, memberId: string, after: WatchedPosition | undefined, earlySeconds: number, limit: number) =>
+  db.rows<LotCard & { position: string }>(sql`select ${cardColumns},
+      (extract(epoch from w.created_at) * 1000000)::bigint::text || '-' || w.lot_id as position
+    from lot_watch w join lot l on l.id = w.lot_id
+    where w.member_id = ${memberId} and l.state <> 'withdrawn' and l.shown_at <= now() + ${earlySeconds}::int * interval '1 second'
+      and (l.state in ('scheduled', 'open') or l.closes_at > now() - ${listedDays}::int * interval '1 day')
+      ${
+        after === undefined
+          ? sql.empty
+          : sql`and (w.created_at, w.lot_id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.lotId})`
+      }
+    order by w.created_at desc, w.lot_id desc limit ${limit}`);
 
 /** Locks the receivers of a reminder before the worker claims its row: a request for reminders locks these rows first. */
 export const lockWatchers = (tx: Tx, productNo: string) =>

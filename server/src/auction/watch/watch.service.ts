@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { notify } from '../../notice/notify.ts';
 import { findLot } from '../lot/lot.repository.ts';
-import { shownLot } from '../lot/shown-lot.ts';
+import { earlyAccessSeconds, shownLot } from '../lot/shown-lot.ts';
 import { lotNotice } from '../shared/lot-events.ts';
 import * as repository from './watch.repository.ts';
 import { watchFail } from './watch-failures.ts';
@@ -39,6 +39,22 @@ export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): 
     else if (lot.state === 'scheduled') await remindJob.schedule(tx, productNo, { seconds: 0 });
     return { watching };
   });
+
+/** A cursor, because lots are watched while the list is read. */
+export const listWatchedLots = async (
+  ctx: Ctx,
+  { cursor, pageSize }: Input<'listWatchedLots'>,
+): Promise<Output<'listWatchedLots'>> => {
+  const split = cursor?.indexOf('-') ?? 0;
+  const after = cursor === undefined ? undefined : { at: cursor.slice(0, split), lotId: cursor.slice(split + 1) };
+  const early = await earlyAccessSeconds(ctx);
+  const rows = await repository.watchedLots(ctx.db, ctx.memberId, after, early, pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  return {
+    list: shown.map(({ position: _position, ...card }) => card),
+    cursor: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
+  };
+};
 
 /** Scheduled job `lot.remind`: notifies the watchers in batches, and schedules the next reminder. */
 const remind = async (tx: Tx, productNo: string): Promise<void> => {

@@ -113,6 +113,45 @@ it('reminds each of twenty members that watch at the same instant', async () => 
   expect(server.deadlocks()).toBe(0);
 });
 
+// AUCTION-131
+it('lists the watched lots page by page, those watched last first', async () => {
+  const member = await server.memberWith();
+  const listed = async (cursor?: string | null) => {
+    const { data } = await server.as(member)(watch.listWatchedLots, { pageSize: 2, ...(cursor ? { cursor } : {}) });
+    return { productNos: data.list.map(({ productNo }) => productNo), cursor: data.cursor };
+  };
+  expect(await listed()).toEqual({ productNos: [], cursor: null });
+  const [first, second, third] = [await makeLot(server), await makeLot(server, { state: 'scheduled' }), await makeLot(server)];
+  for (const productNo of [first, second, third]) await watchLot(member, productNo);
+  await watchLot(await server.memberWith(), await makeLot(server));
+  const top = await listed();
+  expect(top.productNos).toEqual([third, second]);
+  // What happens to lots of the first page does not move the second one.
+  await watchLot(member, second, false);
+  await watchLot(member, await makeLot(server));
+  expect(await listed(top.cursor)).toEqual({ productNos: [first], cursor: null });
+});
+
+// AUCTION-131
+it('lists an ended lot for 30 days, and none that is withdrawn or not shown yet', async () => {
+  const member = await server.memberWith();
+  const productNos = await Promise.all(Array.from({ length: 4 }, () => makeLot(server)));
+  const [ended = '', old = '', withdrawn = '', hidden = ''] = productNos;
+  for (const productNo of productNos) await watchLot(member, productNo);
+  const end = (productNo: string, state: string, daysAgo: number) =>
+    server.db.run(sql`update lot set state = ${state}, opens_at = now() - interval '60 days',
+      closes_at = now() - ${daysAgo}::int * interval '1 day' where product_no = ${productNo}`);
+  await end(ended, 'unsold', 29);
+  await end(old, 'unsold', 31);
+  await end(withdrawn, 'withdrawn', 1);
+  await server.db.run(sql`update lot set state = 'scheduled', opens_at = now() + interval '3 days', closes_at = now() + interval '4 days',
+    shown_at = now() + interval '2 days' where product_no = ${hidden}`);
+  const { data } = await server.as(member)(watch.listWatchedLots, {});
+  expect(data.list.map(({ productNo, state }) => [productNo, state])).toEqual([[ended, 'unsold']]);
+  expect((await server.as(member)(watch.listWatchedLots, { cursor: 'elsewhere' })).code).toBe(400);
+  expect((await server.call(watch.listWatchedLots, {})).code).toBe(401);
+});
+
 it('requires a member and an existing lot', async () => {
   const member = await server.memberWith();
   expect((await server.call(watch.watchLot, { productNo: 'P99999999' })).code).toBe(401);

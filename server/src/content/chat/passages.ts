@@ -22,6 +22,9 @@ interface Search {
   readonly lang: Lang;
 }
 
+/** Where the content is read: a database, or the demo data's transaction. Each search has a transaction or savepoint of its own. */
+export type SearchDb = Db & Pick<Database, 'inTx'>;
+
 const queryCancelled = '57014';
 
 const candidates = async (db: Db, kinds: Parameters<typeof refsWithAny>[0], grams: readonly string[]) =>
@@ -87,7 +90,7 @@ const goodsCandidates = async (db: Db, grams: readonly string[]): Promise<Candid
  * may see. A kind whose search takes too long is left out. Traditional characters are searched as simplified ones, in which
  * nearly everything is written, and unconverted when that finds nothing.
  */
-export const findPassages = async (db: Database, log: Log, search: Search): Promise<Passage[]> => {
+export const findPassages = async (db: SearchDb, log: Log, search: Search): Promise<Passage[]> => {
   const question = await repository.simplified(db, search.question);
   const books = await recommendations(db, question, search.lang);
   if (books.length > 0) return books;
@@ -130,7 +133,7 @@ const recommendations = async (db: Db, question: string, lang: Lang): Promise<Pa
   }));
 };
 
-const passagesAbout = async (db: Database, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
+const passagesAbout = async (db: SearchDb, log: Log, { question, memberId, lang }: Search): Promise<Passage[]> => {
   const terms = termsOf(question);
   const { grams } = terms;
   // Single characters are searched too where there are few texts.

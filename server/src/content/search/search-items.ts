@@ -79,7 +79,8 @@ const readers: {
   book: async ({ db, lang }, ids) => (await booksById(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
   chapter: async (ctx, ids, terms) => (await chapterItems(ctx, ids, terms)).map((item) => [item.chapter.id, item]),
   video: async (ctx, ids, terms) => (await videoItems(ctx, ids, terms)).map((item) => [item.video.id, item]),
-  course: async ({ db }, ids) => (await coursesById(db, ids)).map((course) => [course.id, { type: 'course', course }]),
+  course: async ({ db, lang }, ids) =>
+    (await coursesById(db, ids, lang)).map((course) => [course.id, { type: 'course', course }]),
   member: async ({ db, member: viewer }, ids) =>
     (await membersOf(db, ids, viewer?.id ?? null)).map((member) => [member.id, { type: 'member', member }]),
   shop: async ({ db, member }, ids) => (await shopsByIds(db, ids, member?.id)).map((shop) => [shop.id, { type: 'shop', shop }]),

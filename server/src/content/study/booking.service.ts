@@ -115,7 +115,7 @@ export const createCourseOrder = (
 ): Promise<Output<'createCourseOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const course = await findCourse(tx, courseId, null);
+    const course = await findCourse(tx, courseId, null, ctx.lang);
     if (!course) throw studyFail('course.missing');
     if (course.kind !== 'online') throw studyFail('studyOrder.kind');
     checkPrice(course.priceCents, expectedCents);

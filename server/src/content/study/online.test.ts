@@ -158,6 +158,27 @@ it('opens immediately when it is free, and remains available to its learners off
   expect((await server.as(stranger)(study.readLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
 });
 
+// CONTENT-138
+it('shows its category in the language of the reader, and is found by it in any', async () => {
+  const named = await tools.course();
+  const unnamed = await tools.course();
+  await server.db.run(sql`update study_course set category = '插花' where id = ${unnamed}`);
+  const english = { lang: 'en' };
+  const categories = (await server.call(study.listCourseCategories, {}, english)).data;
+  expect(categories).toEqual(expect.arrayContaining(['Handicraft', '插花']));
+  expect(categories).not.toContain('手作');
+  expect((await server.call(study.getCourse, { id: named }, english)).data.category).toBe('Handicraft');
+  expect((await server.call(study.getCourse, { id: named })).data.category).toBe('手作');
+  for (const category of ['手作', 'Handicraft', 'Travaux manuels']) {
+    const { list } = (await server.call(study.listCourses, { category, pageSize: 50 }, english)).data;
+    expect([category, list.some(({ id }) => id === named)]).toEqual([category, true]);
+    expect(list.every((course) => course.category === 'Handicraft')).toBe(true);
+  }
+  expect((await server.call(study.listCourses, { category: '插花' }, english)).data.list).toMatchObject([
+    { id: unnamed, category: '插花' },
+  ]);
+});
+
 // CONTENT-68
 it('is listed by kind and category, and available by its share code', async () => {
   const online = await tools.course({ kind: 'online', lessons: 1, priceCents: 0 });

@@ -8,11 +8,18 @@ import type {
 } from '@juhe/contract/content/study.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { Lang } from '../../http/lang.ts';
 
 /** Order states in which the member has access to an online course: it is locked while a refund is being decided. */
 const opening = sql`('paid', 'completed')`;
 
-const cardColumns = sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", c.category, c.teacher_name as "teacherName",
+/** A course's category in a language; one without names is shown as the company wrote it. */
+const categoryIn = (lang: Lang): Sql =>
+  sql`coalesce((select k.names ->> ${lang} from study_category k where k.name = c.category), c.category)`;
+
+const cardColumns = (
+  lang: Lang,
+): Sql => sql`c.id, c.kind, c.title, c.subtitle, c.cover as "coverUrl", ${categoryIn(lang)} as category, c.teacher_name as "teacherName",
   c.price_cents as "priceCents", (select count(*) from study_lesson where course_id = c.id) as lessons, n.next_at as "nextStartsAt",
   coalesce(n.place, '') as place, coalesce(n.seats_left, 0) as "seatsLeft",
   case c.kind when 'online' then (select count(*) from study_order where course_id = c.id and state in ('paid', 'refunding', 'completed'))
@@ -24,6 +31,7 @@ const cardTables = sql`study_course c left join lateral (
 
 export interface CourseFilter {
   readonly kind?: CourseKind | undefined;
+  /** As written by the company, or its name in any language. */
   readonly category?: string | undefined;
   /** In degrees, WGS-84: bookable offline courses, nearest first. */
   readonly near?: { readonly lat: number; readonly lng: number } | undefined;
@@ -37,26 +45,36 @@ const metresTo = ({ lat, lng }: { readonly lat: number; readonly lng: number }):
     + cos(radians(${lat}::float8)) * cos(radians(n.lat)) * power(sin(radians(n.lng - ${lng}::float8) / 2), 2)))))::int`;
 
 /** Returns available courses: those with a bookable session by time, then online ones, then all others. */
-export const coursePage = async (db: Db, { kind, category, near, city }: CourseFilter, limit: number, offset: number) => {
+export const coursePage = async (
+  db: Db,
+  { kind, category, near, city }: CourseFilter,
+  { lang, limit, offset }: { readonly lang: Lang; readonly limit: number; readonly offset: number },
+) => {
   const where = sql.and([
     sql`c.on_shelf`,
     ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
-    ...(category === undefined ? [] : [sql`c.category = ${category}`]),
+    ...(category === undefined
+      ? []
+      : [
+          sql`(c.category = ${category} or c.category in
+            (select k.name from study_category k cross join jsonb_each_text(k.names) t where t.value = ${category}))`,
+        ]),
     ...(near === undefined ? [] : [sql`n.lat is not null`]),
     ...(city === undefined ? [] : [sql`n.city = ${city}`]),
   ]);
   const distance = near === undefined ? sql`null::int` : metresTo(near);
-  const list = await db.rows<CourseCard>(sql`select ${cardColumns}, ${distance} as "distanceM" from ${cardTables} where ${where}
+  const list =
+    await db.rows<CourseCard>(sql`select ${cardColumns(lang)}, ${distance} as "distanceM" from ${cardTables} where ${where}
     order by ${distance}, case when n.next_at is not null then 0 when c.kind = 'online' then 1 else 2 end, n.next_at, c.created_at desc, c.id
     limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${cardTables} where ${where}`);
   return { list, total };
 };
 
-export const categories = async (db: Db): Promise<string[]> =>
+export const categories = async (db: Db, lang: Lang): Promise<string[]> =>
   (
     await db.rows<{ category: string }>(
-      sql`select category from study_course where on_shelf group by category order by count(*) desc, category`,
+      sql`select ${categoryIn(lang)} as category from study_course c where c.on_shelf group by 1 order by count(*) desc, 1`,
     )
   ).map(({ category }) => category);
 
@@ -68,8 +86,8 @@ export interface CourseRow extends CourseCard {
 }
 
 /** Returns an available course, or one that the reader has ordered or booked. */
-export const findCourse = (db: Db, id: string, readerId: string | null) =>
-  db.maybe<CourseRow>(sql`select ${cardColumns}, c.intro as "introHtml", c.teacher_title as "teacherTitle",
+export const findCourse = (db: Db, id: string, readerId: string | null, lang: Lang) =>
+  db.maybe<CourseRow>(sql`select ${cardColumns(lang)}, c.intro as "introHtml", c.teacher_title as "teacherTitle",
       c.teacher_avatar as "teacherAvatar", c.on_shelf as "onShelf"
     from ${cardTables} where c.id = ${id} and (c.on_shelf
       or exists (select from study_order where course_id = c.id and member_id = ${readerId}
@@ -157,5 +175,5 @@ export const sharedCourse = (db: Db, id: string, kind: CourseKind) =>
   );
 
 /** Returns the cards of the given available courses, unordered. */
-export const coursesById = (db: Db, ids: readonly string[]) =>
-  db.rows<CourseCard>(sql`select ${cardColumns} from ${cardTables} where c.id = any(${[...ids]}::text[]) and c.on_shelf`);
+export const coursesById = (db: Db, ids: readonly string[], lang: Lang) =>
+  db.rows<CourseCard>(sql`select ${cardColumns(lang)} from ${cardTables} where c.id = any(${[...ids]}::text[]) and c.on_shelf`);

@@ -23,10 +23,12 @@ export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page 
   if ((lat === undefined) !== (lng === undefined))
     throw studyFail('course.position', undefined, { field: lat === undefined ? 'lat' : 'lng' });
   const near = lat === undefined || lng === undefined ? undefined : roundedPosition({ lat, lng });
-  return pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, category, near, city }, limit, offset));
+  return pageOf(page, (limit, offset) =>
+    repository.coursePage(ctx.db, { kind, category, near, city }, { lang: ctx.lang, limit, offset }),
+  );
 };
 
-export const listCourseCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
+export const listCourseCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db, ctx.lang);
 
 /** Returns the lesson at which a learner continues: the last opened one, or the first unfinished one. */
 const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): string | null => {
@@ -40,7 +42,7 @@ const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): 
 /** Returns a course with the caller's own seats, order and progress. */
 export const getCourse = async (ctx: Ctx, { id }: Input<'getCourse'>): Promise<Output<'getCourse'>> => {
   const readerId = ctx.member?.id ?? null;
-  const course = await repository.findCourse(ctx.db, id, readerId);
+  const course = await repository.findCourse(ctx.db, id, readerId, ctx.lang);
   if (!course) throw studyFail('course.missing');
   const online = course.kind === 'online';
   const lessons = online ? await repository.lessonsOf(ctx.db, id, readerId) : [];

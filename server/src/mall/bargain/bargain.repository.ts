@@ -47,6 +47,7 @@ export interface BargainRow {
   /** The amount of the next cut; null at the floor. */
   nextCents: number | null;
   authCode: string;
+  /** The order that holds the price or used it; null once its member deleted it. */
   orderNo: string | null;
   expiresAt: string;
   skuId: string;
@@ -59,7 +60,7 @@ export interface BargainRow {
 const columns = sql`b.id, b.activity_id as "activityId", b.member_id as "memberId", b.state as stored,
   case when b.state = 'running' and b.expires_at <= now() then 'expired' else b.state end as state, b.start_cents as "startCents",
   b.floor_cents as "floorCents", b.price_cents as "priceCents", b.done, cardinality(b.cuts) as helpers, b.cuts[b.done + 1] as "nextCents",
-  b.auth_code as "authCode", b.order_no as "orderNo", b.expires_at as "expiresAt", s.id as "skuId", s.price_cents as "shelfCents",
+  b.auth_code as "authCode", (select o.order_no from mall_order o where o.order_no = b.order_no and o.deleted_at is null) as "orderNo", b.expires_at as "expiresAt", s.id as "skuId", s.price_cents as "shelfCents",
   p.title, p.on_sale as "onSale"`;
 const tables = sql`mall_bargain b join mall_activity a on a.id = b.activity_id join product p on p.id = a.product_id
   join sku s on s.id = a.sku_id`;

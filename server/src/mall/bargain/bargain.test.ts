@@ -151,6 +151,11 @@ it('can be bought at its price at any time, and then ends', async () => {
   expect((await cut(helper, bargainId)).key).toBe('bargain.over');
   expect((await tools.place(owner, { skuId, bargainId }, price)).key).toBe('bargain.over');
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: owner.id })).toBe(50_000 - price);
+  // MALL-86: the owner deletes the completed order.
+  await server.db.run(sql`update mall_order set state = 'completed' where order_no = ${orderNo}`);
+  expect((await detail(bargainId, owner)).actions).toEqual(['seeOrder']);
+  expect((await server.call(order.deleteOrder, { orderNo }, owner)).code).toBe(200);
+  expect(await detail(bargainId, owner)).toMatchObject({ bargain: { state: 'bought', orderNo: null }, actions: [] });
   expect(await audit(server.db)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const facts = (state: GroupState | undefined, orderNo: string | null, other: Partial<GroupFacts> = {}): GroupFacts => ({
   activity: { running: true, soldOut: false },
-  group: state === undefined ? null : { state },
+  group: state === undefined ? null : { state, places: [{ mine: false }, { mine: orderNo !== null }] },
   orderNo,
   limitReached: false,
   ...other,
@@ -17,7 +17,6 @@ const facts = (state: GroupState | undefined, orderNo: string | null, other: Par
 
 // MALL-138
 it.each<[GroupState | undefined, readonly GroupAction[], readonly GroupAction[]]>([
-  [undefined, ['open'], ['open', 'seeOrder']],
   ['open', ['open', 'join'], ['invite', 'seeOrder']],
   ['full', ['open'], ['open', 'seeOrder']],
   ['failed', ['open'], ['open', 'seeOrder']],
@@ -26,7 +25,15 @@ it.each<[GroupState | undefined, readonly GroupAction[], readonly GroupAction[]]
   expect(groupActionsOf(facts(state, 'order'))).toEqual(forMembers);
 });
 
+// MALL-86
+it('a member whose order was deleted remains a member, without an order to see', () => {
+  const group = { state: 'full' as const, places: [{ mine: true }] };
+  expect(groupActionsOf(facts('full', null, { group }))).toEqual(['open']);
+  expect(groupActionsOf(facts('open', null, { group: { ...group, state: 'open' } }))).toEqual(['invite']);
+});
+
 it('the end of the activity, the stock and the limit remove actions', () => {
+  expect(groupActionsOf(facts(undefined, null))).toEqual(['open']);
   expect(groupActionsOf(facts('open', null, { activity: { running: false, soldOut: false } }))).toEqual(['join']);
   expect(groupActionsOf(facts('open', null, { activity: { running: true, soldOut: true } }))).toEqual([]);
   expect(groupActionsOf(facts('open', null, { limitReached: true }))).toEqual([]);

@@ -124,12 +124,15 @@ export interface PlaceRow {
   groupId: string;
   memberId: string;
   orderNo: string;
+  isOrderDeleted: boolean;
 }
 
 /** The participants, in the order of joining. */
 export const placesOf = (db: Db, groupIds: readonly string[]) =>
-  db.rows<PlaceRow>(sql`select group_id as "groupId", member_id as "memberId", order_no as "orderNo"
-    from mall_group_member where group_id = any(${[...groupIds]}::text[]) order by group_id, joined_at, order_no`);
+  db.rows<PlaceRow>(sql`select m.group_id as "groupId", m.member_id as "memberId", m.order_no as "orderNo",
+      o.deleted_at is not null as "isOrderDeleted"
+    from mall_group_member m left join mall_order o on o.order_no = m.order_no
+    where m.group_id = any(${[...groupIds]}::text[]) order by m.group_id, m.joined_at, m.order_no`);
 
 const page = async <Row>(db: Db, select: Sql, from: Sql, order: Sql, limit: number, offset: number) => {
   const list = await db.rows<Row>(sql`select ${select} from ${from} order by ${order} limit ${limit} offset ${offset}`);

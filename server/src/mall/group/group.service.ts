@@ -51,7 +51,7 @@ const placesBy = async ({ db, lang, member }: Ctx, groups: readonly { id: string
           mine: memberId === viewer,
         };
       });
-  return { of, orderNo: ownRow?.orderNo ?? null };
+  return { of, orderNo: ownRow && !ownRow.isOrderDeleted ? ownRow.orderNo : null };
 };
 
 /** Returns a group by its id, or the activity alone by the activity's id. */

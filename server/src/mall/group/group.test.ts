@@ -92,6 +92,16 @@ it('refunds everything when its 24 hours have expired', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
+// MALL-86
+it('does not lead its member to an order that the member deleted', async () => {
+  const { leader, orderNo, groupId } = await opened(3);
+  await server.meetDeadlines('group.expire', groupId);
+  expect(await detail(groupId, leader)).toMatchObject({ orderNo, actions: ['open', 'seeOrder'] });
+  expect((await server.call(order.deleteOrder, { orderNo }, leader)).code).toBe(200);
+  const { orderNo: shownNo, actions, group: shown } = await detail(groupId, leader);
+  expect([shownNo, actions, shown?.places.map(({ mine: isOwn }) => isOwn)]).toEqual([null, ['open'], [true]]);
+});
+
 // MALL-94
 it('accepts one of fifty concurrent payments for the last position; forty-nine are refunded immediately', async () => {
   const { groupId, ...goods } = await opened(2);

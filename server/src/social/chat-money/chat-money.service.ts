@@ -31,7 +31,7 @@ export const sendTransfer = (ctx: Ctx, { clientId, ...payment }: Input<'sendTran
 /** Total and subject of the bill; throws `chat.orderNotPaid`, `chat.shareTooLarge`. */
 const billOf = async (db: Db, memberId: string, { amountCents, totalCents, orderNo, memo }: Input<'askSplit'>) => {
   const [order] = orderNo === undefined ? [] : await ordersByNumber(db, [orderNo]);
-  if (orderNo !== undefined && (order?.memberId !== memberId || !paidStates.includes(order.state)))
+  if (orderNo !== undefined && (order?.memberId !== memberId || order.isDeleted || !paidStates.includes(order.state)))
     throw chatFail('chat.orderNotPaid', undefined, { field: 'orderNo' });
   const total = order?.payableCents ?? totalCents ?? 0;
   if (amountCents > total) throw chatFail('chat.shareTooLarge', undefined, { field: 'amountCents' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { check } from '@juhe/contract/common/check';
+import { order as orders } from '@juhe/contract/mall/order';
 import type { ClientInput } from '@juhe/contract/operation';
 import { password as paymentPassword } from '@juhe/contract/payment/password';
 import { chatMoney } from '@juhe/contract/social/chat-money';
@@ -240,6 +241,11 @@ describe('a share of a bill', () => {
     const ref = await shareRefOf(lin, { ...bill, amountCents: 4_000 });
     expect((await show(lin, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: order.orderNo });
     expect((await show(zhou, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: null });
+    // MALL-86
+    await server.db.run(sql`update mall_order set state = 'completed' where order_no = ${order.orderNo}`);
+    expect((await server.call(orders.deleteOrder, { orderNo: order.orderNo }, lin)).code).toBe(200);
+    expect((await show(lin, ref)).data).toMatchObject({ totalCents: 8_000, orderNo: null });
+    expect((await requestShare(lin, { ...bill, amountCents: 100 })).key).toBe('chat.orderNotPaid');
   });
 
   // SOCIAL-76

@@ -40,16 +40,18 @@ const lotCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]>
     closesAt: lot.closesAt,
   }));
 
-const orderCards = async (db: Db, refs: readonly string[]): Promise<MessageCard[]> =>
-  (await ordersByNumber(db, refs)).map((order) => ({
-    ...bare,
-    ref: order.orderNo,
-    kind: 'order',
-    title: order.title,
-    picUrl: order.img,
-    priceCents: order.payableCents,
-    state: order.state,
-  }));
+const orderCards = async (db: Db, refs: readonly string[], viewerId: string | null): Promise<MessageCard[]> =>
+  (await ordersByNumber(db, refs))
+    .filter(({ isDeleted, memberId }) => !isDeleted || memberId !== viewerId)
+    .map((order) => ({
+      ...bare,
+      ref: order.orderNo,
+      kind: 'order',
+      title: order.title,
+      picUrl: order.img,
+      priceCents: order.payableCents,
+      state: order.state,
+    }));
 
 const creationsOf = async (db: Db, kind: 'article' | 'video', refs: readonly string[], viewerId: string | null) =>
   (await creationCards(db, kind, refs, viewerId)).map(
@@ -108,15 +110,15 @@ const giftCards = async (db: Db, refs: readonly string[], viewerId: string | nul
 
 /**
  * The current data of cards, by `cardKey`; missing things, goods not on sale, and content hidden from the viewer (null: an
- * operator, like a visitor) have none. Orders are returned without a check: the caller has checked who reads the
- * conversation.
+ * operator, like a visitor) have none, nor have orders that the viewing member deleted. Other orders are returned without a
+ * check: the caller has checked who reads the conversation.
  */
 export const cardsOf = async (db: Db, cards: readonly CardRef[], viewerId: string | null): Promise<Map<string, MessageCard>> => {
   const refsOf = (kind: CardKind) => [...new Set(cards.filter((card) => card.kind === kind).map(({ ref }) => ref))];
   const read: Record<CardKind, (refs: string[]) => Promise<MessageCard[]>> = {
     goods: (refs) => goodsCards(db, refs),
     lot: (refs) => lotCards(db, refs),
-    order: (refs) => orderCards(db, refs),
+    order: (refs) => orderCards(db, refs, viewerId),
     article: (refs) => creationsOf(db, 'article', refs, viewerId),
     video: (refs) => creationsOf(db, 'video', refs, viewerId),
     redPacket: (refs) => redPacketCards(db, refs, viewerId),

@@ -47,6 +47,7 @@ const checkCard = async (ctx: Ctx, access: Access, message: Pick<MessageRow, 'ki
   if (card.kind === 'order') {
     const [order] = access.kind === 'service' ? await ordersByNumber(ctx.db, [card.ref]) : [];
     if (order?.memberId !== access.firstId || (access.shopId !== null && order.shopId !== access.shopId)) throw cardMissing();
+    if (order.isDeleted && order.memberId === ctx.memberId) throw cardMissing();
   } else if (!(await cardsOf(ctx.db, [card], ctx.memberId)).has(cardKey(card))) throw cardMissing();
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { order as orders } from '@juhe/contract/mall/order';
 import { conversation } from '@juhe/contract/social/conversation';
 import { notice } from '@juhe/contract/social/notice';
 import { serviceDesk } from '@juhe/contract/social/service-desk';
@@ -247,7 +248,7 @@ it('is rated once by the member, after a reply; of twenty concurrent ratings one
 
 // SOCIAL-54
 it('accepts an order of the member with this shop, and shows its current state to both', async () => {
-  const orderNo = 'M2';
+  const orderNo = 'M12345678';
   await server.db.run(sql`with o as (insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
     values (${orderNo}, ${asker.id}, ${shopId}, '半山', 'paid', 9900, 0, 9900, '{}', now()) returning id)
     insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
@@ -264,6 +265,13 @@ it('accepts an order of the member with this shop, and shows its current state t
   const { data } = await server.call(conversation.listMessages, { conversationId: id }, owner);
   expect(data.list).toMatchObject([{ kind: 'order', card: { ref: orderNo, state: 'shipped' } }]);
   expect((await sendOrder((await open('platform')).id)).code).toBe(200);
+  // MALL-86: deleted by the member, for whom it is missing; the shop still sees it.
+  await server.db.run(sql`update mall_order set state = 'completed' where order_no = ${orderNo}`);
+  expect((await server.call(orders.deleteOrder, { orderNo }, asker)).code).toBe(200);
+  const seenBy = async (member: TestMember) =>
+    (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.map(({ card }) => card?.ref);
+  expect([await seenBy(asker), await seenBy(owner)]).toEqual([[undefined], [orderNo]]);
+  expect((await sendOrder(id)).key).toBe('chat.cardMissing');
   const stranger = await server.memberWith();
   expect((await sendOrder((await open(shopId, stranger)).id, stranger)).key).toBe('chat.cardMissing');
   const pair = (await server.call(conversation.openConversation, { memberId: owner.id }, asker)).data.id;

@@ -2,6 +2,7 @@
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import { ordersByNumber } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { createRequest } from './money-request.service.ts';
@@ -38,9 +39,10 @@ export const showRequest = async (ctx: Ctx, id: string) => {
   if (!request || request.totalCents === null) throw requestFail('request.missing');
   const { memberId, amountCents, totalCents, orderNo, memo, state, createdAt, expiresAt, isLate } = request;
   const isOwn = memberId === ctx.memberId;
+  const [order] = isOwn && orderNo !== null ? await ordersByNumber(ctx.db, [orderNo]) : [];
   return {
     ...{ id, own: isOwn, amountCents, totalCents, memo, state, createdAt, expiresAt },
-    orderNo: isOwn ? orderNo : null,
+    orderNo: order && !order.isDeleted ? order.orderNo : null,
     payee: !isOwn && state === 'open' && !isLate ? makePayeeHandle(ctx, memberId) : null,
   };
 };
