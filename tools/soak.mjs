@@ -112,6 +112,7 @@ const parts = {
   'hostile-input': () => jest('test/hostile-input', { HOSTILE_DEPTH: '24' }),
   'access-matrix': () => jest('test/access-matrix', { ACCESS_MATRIX: 'all' }),
   'foreign-ids': () => jest('test/foreign-ids', { FOREIGN_IDS: 'all' }),
+  burst: () => jest('test/burst', { BURST: 'all' }),
   fuzz: () => jest('test/fuzz', { SEED: SEED ?? String(randomInt(2 ** 31)), REQUESTS: values.requests }),
   kills: () => jest('test/soak/kills', { ROUNDS: values.rounds }),
   // kill -9 of two replicas in turns while members write to each other (social.md M2).

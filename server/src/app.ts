@@ -16,6 +16,7 @@ import { bodyTimes, limitBodyTime } from './http/body-time.ts';
 import { answerError, langOf } from './http/call.ts';
 import { httpFail } from './http/common-failures.ts';
 import { guardHost, loopbackOnly } from './http/host-guard.ts';
+import { lingerOnClose } from './http/lingering-close.ts';
 import { registerApi } from './http/register.ts';
 import type { RouteGroup } from './http/routes.ts';
 import { freeSpaceGuard } from './http/upload-gate.ts';
@@ -175,6 +176,7 @@ export const buildApp = async (
     return503OnClosing: false,
   });
   limitBodyTime(app.server);
+  lingerOnClose(app.server);
   guardHost(app, config);
   // Codes and faults are shown and accepted without authentication: on this machine only, even where HOST=0.0.0.0
   // (hardening.md L12).

@@ -120,6 +120,14 @@ describe('input', () => {
     ['multipart for an operation without an upload', 'POST', 'echo', '--x--', 'multipart/form-data; boundary=x', 415],
     ['a form for an operation with an upload', 'POST', 'send', 'name=a', form, 415],
     ['more than 1 MiB', 'POST', 'echo', `name=${'x'.repeat(1024 * 1024)}`, form, 413],
+    [
+      'more than 200 fields of an object in a JSON body',
+      'POST',
+      'echo',
+      JSON.stringify({ name: Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`a${i}`, 1])) }),
+      json,
+      400,
+    ],
     ['more than 200 fields', 'POST', 'echo', Array.from({ length: 201 }, (_, i) => `a${i}=1`).join('&'), form, 400],
   ] as const)('is refused for %s with its HTTP status', async (_title, method, name, payload, type, code) => {
     const { status, body } = await site.send({

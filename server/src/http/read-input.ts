@@ -5,6 +5,7 @@ import { httpFail } from './common-failures.ts';
 export type RawInput = Record<string, unknown>;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+/** Of a form, and of each object of a JSON body: a list by key has no maximum of its own in a schema. */
 const maxPairs = 200;
 const maxDepth = 12;
 
@@ -49,7 +50,7 @@ export const readForm = (source: string): RawInput => {
   return input;
 };
 
-/** Parses a JSON body: an object without repeated keys, null bytes, prototype keys, or excessive depth. */
+/** Parses a JSON body: an object without repeated keys, null bytes, prototype keys, or excessive depth or number of fields. */
 export const readJson = (source: string): RawInput => {
   if (source.trim() === '') return emptyInput();
   let value: unknown;
@@ -106,6 +107,7 @@ const checkJsonText = (source: string) => {
         if (forbiddenKeys.has(text)) throw badInput(text, 'input.refused');
         if (level.keys.has(text)) throw badInput(text, 'input.duplicate');
         level.keys.add(text);
+        if (level.keys.size > maxPairs) throw httpFail('badBody');
         level.expectsKey = false;
         level.lastKey = text;
       }

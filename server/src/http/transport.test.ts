@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { httpFail } from './common-failures.ts';
+import { lingerOnClose } from './lingering-close.ts';
 import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 import { sample } from '../test/sample-slice.ts';
 
@@ -38,6 +41,60 @@ it('refuses a body of 5 MiB early and continues serving', async () => {
   const head = `POST ${url('echo')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${json}\r\nContent-Length: ${size}\r\n\r\n`;
   expect(await raw(`${head}${'x'.repeat(1000)}`)).toMatch(/^HTTP\/1\.1 413 /);
   expect((await fetch(origin + url('peek'))).status).toBe(200);
+});
+
+/** Writes everything before it reads anything, like a browser, and returns the response. */
+const sentFirst = async (head: string, body: string): Promise<string> => {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.setEncoding('utf8').pause();
+  socket.write(head);
+  await new Promise<void>((resolve) => socket.write(body, () => resolve()));
+  socket.on('data', (part: string) => {
+    answer += part;
+  });
+  socket.resume();
+  await closed;
+  return answer;
+};
+
+it.each([
+  ['that closes its connection', 'Connection: close\r\n'],
+  ['that keeps its connection', ''],
+])('answers a body that is too large completely, in the language of a client %s', async (_, connection) => {
+  // More than the system's buffers hold: a smaller body loses its response only sometimes.
+  const body = 'x'.repeat(16_000_000);
+  const head = `POST ${url('echo')} HTTP/1.1\r\nHost: x\r\n${connection}Accept-Language: fr\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await sentFirst(head, body);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const envelope = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { code: number; key: string; msg: string };
+    expect(envelope).toMatchObject({ code: 413, key: 'bodyTooLarge', msg: httpFail('bodyTooLarge').textIn('fr') });
+  }
+});
+
+it('ends a connection whose client never sends the rest of a refused body', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(413, { connection: 'close', 'content-length': 9 }).end('too large');
+  });
+  lingerOnClose(server, 100);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nbegin');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part;
+  });
+  const [connections] = await Promise.all([once(server, 'connection'), once(socket, 'end')]);
+  await once((connections as [Socket])[0], 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*too large$/);
+  socket.destroy();
+  server.close();
 });
 
 it('refuses a body without a length once it is too large', async () => {

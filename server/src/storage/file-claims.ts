@@ -21,6 +21,12 @@ export const claimFile = async (tx: Tx, key: string, work: FileWork): Promise<bo
 export const isErased = async (tx: Tx, key: string): Promise<boolean> =>
   (await tx.maybe(sql`select from file_claim where key = ${key} and work = 'erase' and claimed_until >= now()`)) !== undefined;
 
+/** Returns whether a file whose key begins with `prefix` (without wildcards) is being stored. */
+export const isBeingStored = async (tx: Tx, prefix: string): Promise<boolean> =>
+  (await tx.maybe(
+    sql`select from file_claim where starts_with(key, ${prefix}) and work = 'store' and claimed_until >= now() limit 1`,
+  )) !== undefined;
+
 export const releaseFile = async (db: Db, key: string, work: FileWork): Promise<void> => {
   await db.run(sql`delete from file_claim where key = ${key} and work = ${work}`);
 };

@@ -65,18 +65,24 @@ export const isSignedLesson = (secretKey: Buffer, lessonId: string, query: Signe
   typeof query.sig === 'string' &&
   isValidSignature(secretKey, `lesson:${lessonId}:${query.for}`, query.exp, query.sig);
 
+/** Represents the company's operators in addresses: their tokens open no session. Neither a member's id nor a `viewerMark`. */
+export const operatorMark = 'operator';
+
 /**
  * Returns the address of a file below `/u/` that is not public, or no longer (a video in review, a withdrawn picture): valid
- * for 6 to 7 hours for everybody who has it. Give it only to the author and to operators.
+ * for 6 to 7 hours for everybody who has it. `viewer` is the member who receives it, or {@link operatorMark}; a member's address
+ * is only valid for the member's own files, because texts and drafts may contain the paths of any.
  */
-export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: string): string => {
+export const signedPath = ({ secrets }: Parameters<typeof privateUrl>[0], path: string, viewer: string): string => {
   const exp = endOf(lessons);
-  return `${path}?exp=${exp}&sig=${sign(secrets.secretKey, `path:${path} ${exp}`)}`;
+  return `${path}?exp=${exp}&sig=${sign(secrets.secretKey, `path:${path} ${viewer} ${exp}`)}`;
 };
 
-/** Returns whether `signedPath` created this address and it is still valid. */
-export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery): boolean =>
-  typeof exp === 'string' && typeof sig === 'string' && isValidSignature(secretKey, `path:${path}`, exp, sig);
+/** Returns whether `signedPath` created this address for an operator or one of the file's owners, and it is still valid. */
+export const isSignedPath = (secretKey: Buffer, path: string, { exp, sig }: SignedQuery, owners: readonly string[]): boolean =>
+  typeof exp === 'string' &&
+  typeof sig === 'string' &&
+  [operatorMark, ...owners].some((viewer) => isValidSignature(secretKey, `path:${path} ${viewer}`, exp, sig));
 
 /**
  * Returns the address of an account's archive: valid for 10 to 15 minutes for everybody who has it. Give it only to the
@@ -103,9 +109,6 @@ export const voiceUrl = ({ secrets }: Parameters<typeof privateUrl>[0], id: stri
 /** Returns whether `voiceUrl` created this address and it is still valid. */
 export const isSignedVoice = (secretKey: Buffer, id: string, { exp, sig }: SignedQuery): boolean =>
   typeof exp === 'string' && typeof sig === 'string' && isValidSignature(secretKey, `voice:${id}`, exp, sig);
-
-/** Represents the company's operators in addresses: their tokens open no session. Shorter than any `viewerMark`. */
-export const operatorMark = 'operator';
 
 /** Represents a viewer in addresses; the session cannot be derived from it. */
 export const viewerMark = (secretKey: Buffer, sessionHash: Buffer): string =>
@@ -141,9 +144,9 @@ export const privatePicture = (deps: Parameters<typeof privateUrl>[0], id: strin
 
 const storedFile = /\/u\/(?:[0-9a-f]{40}(?:-t)?\.webp|f\/[0-9a-f]{40}\.mp4)(?!\?)/g;
 
-/** Signs all addresses of pictures and videos inside a value, like {@link signedPath}. */
-export const signPaths = <T>(deps: Parameters<typeof privateUrl>[0], value: T): T =>
-  JSON.parse(JSON.stringify(value).replace(storedFile, (path) => signedPath(deps, path))) as T;
+/** Signs all addresses of pictures and videos inside a value for a viewer, like {@link signedPath}. */
+export const signPaths = <T>(deps: Parameters<typeof privateUrl>[0], value: T, viewer: string): T =>
+  JSON.parse(JSON.stringify(value).replace(storedFile, (path) => signedPath(deps, path, viewer))) as T;
 
 /** Restores the stored addresses in a value that came back with signed ones. */
 export const unsignPaths = <T>(value: T): T =>

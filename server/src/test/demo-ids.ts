@@ -16,10 +16,34 @@ const isPublic = /comment|reply|review|like|favourite|article|follow|bidder|barg
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** An id or number with the table that contains it. */
+interface TableId {
+  readonly table: string;
+  readonly column: string;
+  readonly id: string;
+}
+
+/** Ranks a table for the fields of a slice: `mall_order` for `mall/order`, `points_order` for `auction/points-shop`. */
+const rankIn = (slice: string, table: string): number => {
+  const [domain = '', sliceName = ''] = slice.split('/');
+  const prefixes = [
+    `${domain}_${sliceName.replaceAll('-', '_')}`,
+    sliceName.replaceAll('-', '_'),
+    sliceName.split('-')[0] ?? '',
+    domain,
+  ];
+  const at = prefixes.findIndex((prefix) => table.startsWith(prefix));
+  return at < 0 ? prefixes.length : at;
+};
+
 const finder =
-  (ids: Readonly<Record<string, string>>): FindId =>
+  (ids: Readonly<Record<string, string>>, numbers: readonly TableId[]): FindId =>
   (slice, field) => {
-    const [, sliceName = ''] = slice.split('/');
+    const [, hyphenated = ''] = slice.split('/');
+    const sliceName = hyphenated.replaceAll('-', '');
+    const fieldNumbers = numbers.filter(({ column }) => camel(column) === field.replace(/Nos$/, 'No'));
+    const [number] = fieldNumbers.toSorted((a, b) => rankIn(slice, a.table) - rankIn(slice, b.table));
+    if (number) return number.id;
     const suffix = (/^ids?$/.test(field) ? sliceName : field.replace(/Ids?$/, '')).toLowerCase();
     const fitting = Object.keys(ids).filter((name) => name.toLowerCase().endsWith(suffix));
     const name = ids[field] ? field : (fitting.find((candidate) => candidate.toLowerCase().startsWith(sliceName)) ?? fitting[0]);
@@ -35,6 +59,7 @@ export const collectIds = async (db: Db, ownerId: string): Promise<DemoIds> => {
         and (c.column_name = 'id' or c.column_name like '%\_no') order by 1, 2`,
   );
   const ids: Record<string, string> = { member: ownerId };
+  const numbers: TableId[] = [];
   const owned = new Set<string>();
   for (const column of columns) {
     const name = camel(column.column === 'id' ? column.table : column.column);
@@ -43,11 +68,14 @@ export const collectIds = async (db: Db, ownerId: string): Promise<DemoIds> => {
     const row = await db.maybe<{ id: string | null }>(
       sql`select ${sql.ident(column.column)} as id from ${sql.ident(column.table)} where ${where} limit 1`,
     );
-    if (!row?.id || name in ids) continue;
+    if (!row?.id) continue;
+    if (column.column !== 'id') numbers.push({ table: column.table, column: column.column, id: row.id });
+    if (isPrivate && column.column !== 'id') owned.add(row.id);
+    if (name in ids) continue;
     ids[name] = row.id;
     if (isPrivate) owned.add(row.id);
   }
-  return { ids, owned, findId: finder(ids) };
+  return { ids, owned, findId: finder(ids, numbers) };
 };
 
 /**

@@ -3,6 +3,10 @@ import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { cardColumns } from '../shared/lot-card.repository.ts';
 
+/** Serializes the requests of one member, so that the limit holds. An advisory lock of the request: take it first. */
+export const lockWatched = (tx: Tx, memberId: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lot watch ${memberId}`}, 0))`);
+
 /** Adds a watcher. In the last ten minutes before the opening its reminder counts as sent: only the one of the end follows. */
 export const watchLot = (tx: Tx, lotId: string, memberId: string) =>
   tx.run(sql`insert into lot_watch (lot_id, member_id, opening_told_at)

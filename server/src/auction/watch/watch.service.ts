@@ -24,6 +24,7 @@ const runs = (state: string): boolean => state === 'scheduled' || state === 'ope
 export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): Promise<Output<'watchLot'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
+    await repository.lockWatched(tx, memberId);
     const lot = await shownLot(ctx, productNo, tx);
     if (!watching) {
       await repository.unwatchLot(tx, lot.id, memberId);

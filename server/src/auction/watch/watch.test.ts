@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { makeLot } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { maxWatched } from './watch.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -150,6 +151,21 @@ it('lists an ended lot for 30 days, and none that is withdrawn or not shown yet'
   expect(data.list.map(({ productNo, state }) => [productNo, state])).toEqual([[ended, 'unsold']]);
   expect((await server.as(member)(watch.listWatchedLots, { cursor: 'elsewhere' })).code).toBe(400);
   expect((await server.call(watch.listWatchedLots, {})).code).toBe(401);
+});
+
+it('permits as many lots as the limit to twenty requests of one member at the same instant', async () => {
+  const member = await server.memberWith();
+  const lots = await Promise.all(Array.from({ length: 20 }, () => makeLot(server)));
+  await server.db.run(sql`insert into lot (product_no, title, pictures, start_cents, increment_cents, deposit_cents, opens_at, closes_at, state)
+    select 'WATCHED' || n, title, pictures, start_cents, increment_cents, deposit_cents, opens_at, closes_at, state
+    from lot, generate_series(1, ${maxWatched - 3}::int) n where product_no = ${lots[0] ?? ''}`);
+  await server.db.run(sql`insert into lot_watch (lot_id, member_id)
+    select id, ${member.id} from lot where product_no like 'WATCHED%'`);
+  const responses = await server.together(20, (i) => [watch.watchLot, { productNo: lots[i] ?? '' }, { token: member.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(responses.filter(({ key }) => key === 'watch.most')).toHaveLength(17);
+  const { n } = await server.db.one<{ n: number }>(sql`select count(*) as n from lot_watch where member_id = ${member.id}`);
+  expect(n).toBe(maxWatched);
 });
 
 it('requires a member and an existing lot', async () => {

@@ -9,7 +9,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { commonFail } from '../failures.ts';
-import { signPaths } from '../../storage/signed-address.ts';
+import { operatorMark, signPaths } from '../../storage/signed-address.ts';
 import { checkContent } from './check.ts';
 import { categoryNumber, categoryTexts, checkCategories } from './check-failures.ts';
 import { submitKind, closeChecks } from './check-queue.ts';
@@ -49,7 +49,7 @@ export const listChecks = (ctx: Ctx, { kind, ...page }: Input<'listChecks'>): Pr
 export const showCheck = async (ctx: Ctx, { id }: Input<'showCheck'>): Promise<Output<'showCheck'>> => {
   const row = await repository.findShown(ctx.db, id);
   if (!row) throw commonFail('check.missing');
-  return signPaths(ctx.deps, { ...view(ctx, row), texts: row.texts, pictures: row.pictures, films: row.films });
+  return signPaths(ctx.deps, { ...view(ctx, row), texts: row.texts, pictures: row.pictures, films: row.films }, operatorMark);
 };
 
 /** Returns `check:<category>` as the number used in notices' texts, 0 for words of a person. */

@@ -27,7 +27,8 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
       const file = /^([0-9a-f]{40})(?:-t)?\.webp$/.exec(name)?.[1];
       const upload = file === undefined ? undefined : await publicFile(deps.db, file);
       if (!upload) throw httpFail('unknownPath');
-      if (upload.withdrawn && !isSignedPath(deps.secrets.secretKey, `/u/${name}`, query)) throw httpFail('unknownPath');
+      if (upload.withdrawn && !isSignedPath(deps.secrets.secretKey, `/u/${name}`, query, upload.owners))
+        throw httpFail('unknownPath');
       const cacheControl = upload.withdrawn ? privateFor5Minutes : publicFor5Minutes;
       return sendStored(reply, storageOf(deps), { key: `public/${name}`, type, cacheControl, headers });
     },

@@ -44,11 +44,16 @@ export const privateFile = async (db: Db, id: string): Promise<string | undefine
   (await db.maybe<{ file: string }>(sql`select file from upload where id = ${id} and private`))?.file;
 
 /** A public file; it counts as withdrawn when all its uploads are. Two members who upload the same picture share the file. */
-export const publicFile = async (db: Db, file: string): Promise<{ withdrawn: boolean } | undefined> => {
-  const { withdrawn } = await db.one<{ withdrawn: boolean | null }>(
-    sql`select bool_and(withdrawn_at is not null) as withdrawn from upload where file = ${file} and not private`,
+export const publicFile = async (
+  db: Db,
+  file: string,
+): Promise<{ withdrawn: boolean; owners: readonly string[] } | undefined> => {
+  const { withdrawn, owners } = await db.one<{ withdrawn: boolean | null; owners: string[] }>(
+    sql`select bool_and(withdrawn_at is not null) as withdrawn,
+      coalesce(array_agg(distinct member_id) filter (where member_id is not null), '{}') as owners
+    from upload where file = ${file} and not private`,
   );
-  return withdrawn === null ? undefined : { withdrawn };
+  return withdrawn === null ? undefined : { withdrawn, owners };
 };
 
 /** Closes or opens the public address of the member's uploads of these files. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { Failure } from '../../http/failures.ts';
-import { privateUrl, signedPath } from '../../storage/signed-address.ts';
+import { operatorMark, privateUrl, signedPath } from '../../storage/signed-address.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { attachPictures, attachPrivatePictures, removeOrphanJob, restorePictures, withdrawPictures } from './upload.service.ts';
@@ -124,11 +124,15 @@ test('removes a withdrawn picture from its public address, but not the same pict
   expect(await status(first.url)).toBe(200);
   await t.db.inTx((tx) => withdrawPictures(tx, bob.id, [first.url]));
   expect([await status(first.url), await status(first.thumb)]).toEqual([404, 404]);
-  const signed = signedPath(t.deps, first.url);
+  const signed = signedPath(t.deps, first.url, ann.id);
   expect(await status(signed)).toBe(200);
   expect((await get(signed)).headers['cache-control']).toContain('private');
   expect(await status(signed.replace('sig=', 'sig=x'))).toBe(404);
-  expect(await status(signedPath(t.deps, first.thumb).replace('-t', ''))).toBe(404);
+  expect(await status(signedPath(t.deps, first.thumb, ann.id).replace('-t', ''))).toBe(404);
+  expect(await status(signedPath(t.deps, first.url, bob.id))).toBe(200);
+  expect(await status(signedPath(t.deps, first.url, operatorMark))).toBe(200);
+  // Signed for somebody who did not upload it, such as the writer of a text that contains its path.
+  expect(await status(signedPath(t.deps, first.url, (await t.memberWith()).id))).toBe(404);
   expect(await attach(ann, [first.url])).toBe('upload.unknown');
   await t.db.inTx((tx) => restorePictures(tx, ann.id, [first.url]));
   expect(await status(first.url)).toBe(200);

@@ -50,7 +50,7 @@ export const getArticle = async (ctx: Ctx, { id }: Input<'getArticle'>): Promise
   if (row.state === 'published') await repository.countView(ctx.db, id, readerOf(ctx));
   const { bio, followed, reason, ...article } = row;
   // An unpublished article is only shown to its author; its pictures are not public either.
-  return (row.state === 'published' ? <T>(value: T) => value : <T>(value: T) => signPaths(ctx.deps, value))({
+  return (row.state === 'published' ? <T>(value: T) => value : <T>(value: T) => signPaths(ctx.deps, value, row.authorId))({
     ...article,
     mine: isAuthor,
     reason: isAuthor ? reasonIn(reason, ctx.lang) : '',

@@ -7,7 +7,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../notice/notify.ts';
 import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove, type Verdict } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
-import { signPaths } from '../../storage/signed-address.ts';
+import { operatorMark, signPaths } from '../../storage/signed-address.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { creationFail } from '../shared/creation-failures.ts';
@@ -152,7 +152,7 @@ const requestCheck = async (ref: string, deps: Deps): Promise<Answered | undefin
     pictures: picturesOf(kind, content).map(({ url }) => url),
     films: content.film ? [content.film.url] : [],
   };
-  const verdict = await checkContent(deps, signPaths(deps, files)).catch((error: unknown) => {
+  const verdict = await checkContent(deps, signPaths(deps, files, operatorMark)).catch((error: unknown) => {
     deps.log.warn({ err: error, id }, 'the content check does not answer');
     return undefined;
   });

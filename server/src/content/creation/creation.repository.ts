@@ -201,7 +201,7 @@ export const commentIds = async (tx: Tx, table: CreationTable, id: string) => {
 export const deleteRow = (tx: Tx, table: CreationTable, id: string) =>
   tx.run(sql`delete from ${sql.ident(table)} where id = ${id}`);
 
-/** Returns those addresses that another published creation of the member shows. */
+/** Returns those addresses that another published creation of the member shows; a text that contains one does not show it. */
 export const publishedElsewhere = async (
   tx: Tx,
   memberId: string,
@@ -210,19 +210,22 @@ export const publishedElsewhere = async (
 ): Promise<Set<string>> => {
   const rows = await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
     where exists (select from article x where x.author_id = ${memberId} and x.id <> ${id} and x.state = 'published'
-        and (x.cover = a.address or position(a.address in x.body_html) > 0 or position(a.address in x.pictures::text) > 0))
+        and (x.cover = a.address or x.body_html ~ ('<img [^<>]*src="' || a.address || '"')
+          or position(a.address in x.pictures::text) > 0))
       or exists (select from video x where x.author_id = ${memberId} and x.id <> ${id} and x.state = 'published' and x.cover = a.address)`);
   return new Set(rows.map(({ address }) => address));
 };
+
+/** SQL condition: the content or the change of creation `x` has a file at the address `a`, not only in its texts. */
+const hasFile = sql`exists (select from jsonb_path_query(jsonb_build_array(x.content, x.edit_content), '$.**.url') as file (url)
+  where file.url #>> '{}' = a.address)`;
 
 /** Returns those addresses that belong to another creation of the member, public or not, that was not removed. */
 export const usedElsewhere = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<string[]> =>
   (
     await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
-      where exists (select from article x where x.author_id = ${memberId} and x.state <> 'removed'
-          and position(a.address in concat(x.content, x.edit_content)) > 0)
-        or exists (select from video x where x.author_id = ${memberId} and x.state <> 'removed'
-          and position(a.address in concat(x.content, x.edit_content)) > 0)`)
+      where exists (select from article x where x.author_id = ${memberId} and x.state <> 'removed' and ${hasFile})
+        or exists (select from video x where x.author_id = ${memberId} and x.state <> 'removed' and ${hasFile})`)
   ).map(({ address }) => address);
 
 /** Returns the requested category, or the first one; undefined when it does not exist. */

@@ -9,7 +9,7 @@ import { hotTopics } from '../topic/topic.repository.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { consumeToken } from '../../http/rate-limit.ts';
-import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
+import { operatorMark, signPaths, unsignPaths } from '../../storage/signed-address.ts';
 import { creationActionsOf } from './creation-actions.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { planCheck } from './creation-check.service.ts';
@@ -36,7 +36,7 @@ const inWords = <T extends { reason: string; edit?: Output<'getMyCreation'>['edi
 /** A creation as its author sees it, with signed addresses of unpublished content. */
 const ownView = <T extends CreationRow>(ctx: Ctx, row: T): T & Pick<Output<'getMyCreation'>, 'actions'> => {
   const view = { ...inWords(ctx, row), actions: creationActionsOf(row) };
-  return row.state === 'published' && !row.edit ? view : signPaths(ctx.deps, view);
+  return row.state === 'published' && !row.edit ? view : signPaths(ctx.deps, view, ctx.memberId);
 };
 
 const lettersOf = (text: string): number => [...text].length;
@@ -230,5 +230,5 @@ export const listAuthors = (ctx: Ctx, { kind, ...page }: Input<'listAuthors'>): 
 
 export const listCreationChecks = async (ctx: Ctx, page: Input<'listCreationChecks'>): Promise<Output<'listCreationChecks'>> => {
   const result = await pageOf(page, (limit, offset) => repository.checkingPage(ctx.db, limit, offset));
-  return { ...result, list: result.list.map((row) => signPaths(ctx.deps, inWords(ctx, row))) };
+  return { ...result, list: result.list.map((row) => signPaths(ctx.deps, inWords(ctx, row), operatorMark)) };
 };

@@ -15,7 +15,7 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { check as checks } from '@juhe/contract/common/check';
 import { checkerOf } from '../../common/check/check.ts';
 import { checkOperator } from '../../common/check/check-operator.ts';
-import { signedPath } from '../../storage/signed-address.ts';
+import { operatorMark, signedPath } from '../../storage/signed-address.ts';
 import { removeFilmJob } from '../film/film.service.ts';
 import { checkCreationJob } from './creation-check.service.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
@@ -83,7 +83,7 @@ const filmOf = async (member: TestMember) => {
 };
 const responses = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
 /** Whether a file is stored, public or not. */
-const exists = async (url: string) => (await responses(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
+const exists = async (url: string) => (await responses(url.includes('?') ? url : signedPath(t.deps, url, operatorMark))) === 200;
 
 describe('publishing', () => {
   test('shows an article to its author immediately, and to others once it is checked (CONTENT-115, CONTENT-117)', async () => {

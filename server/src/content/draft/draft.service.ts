@@ -61,7 +61,7 @@ export const listDrafts = (ctx: Ctx, page: Input<'listDrafts'>): Promise<Output<
 export const getDraft = async (ctx: Ctx, { id }: Input<'getDraft'>): Promise<Output<'getDraft'>> => {
   const draft = await repository.findDraft(ctx.db, ctx.memberId, id);
   if (!draft) throw creationFail('draft.missing');
-  return { ...draft, content: signPaths(ctx.deps, draft.content) };
+  return { ...draft, content: signPaths(ctx.deps, draft.content, ctx.memberId) };
 };
 
 export const deleteDraft = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>

@@ -1,5 +1,8 @@
+import { upload } from '@juhe/contract/common/upload';
 import { creation } from '@juhe/contract/content/creation';
 import { draft } from '@juhe/contract/content/draft';
+import sharp from 'sharp';
+import { withdrawPictures } from '../../common/upload/upload.service.ts';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -101,4 +104,53 @@ it('retains its kind', async () => {
   expect((await t.as(draftOwner)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);
   expect((await t.as(draftOwner)(draft.saveDraft, { ...input, version: 1, kind: 'video' })).key).toBe('draft.kind');
   expect((await t.as(draftOwner)(draft.getDraft, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
+});
+
+describe('the path of another member’s file, which is not public', () => {
+  const film = '0123456789abcdef0123456789abcdef01234567';
+  let picture: string;
+  beforeAll(async () => {
+    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], 'p.png');
+    const [stored] = (await t.as(bob)(upload.uploadPictures, { file, purpose: 'content' })).data;
+    picture = stored?.url ?? '';
+    await t.db.inTx((tx) => withdrawPictures(tx, bob.id, [picture]));
+    await t.db.run(sql`insert into film (member_id, file, name, size, width, height, seconds)
+      values (${bob.id}, ${film}, '', 1, 30, 40, 2)`);
+  });
+
+  /** The signed addresses of both files in a response. */
+  const addressesIn = (response: unknown): string[] => {
+    const addresses = JSON.stringify(response).match(/\/u\/(?:f\/)?[0-9a-f]{40}\.(?:webp|mp4)\?exp=\d+&sig=[\w-]+/g) ?? [];
+    for (const path of [picture, `/u/f/${film}.mp4`]) expect(addresses.some((address) => address.startsWith(path))).toBe(true);
+    return addresses;
+  };
+  const status = async (url: string | undefined) => (await t.app.inject({ method: 'GET', url: url ?? '' })).statusCode;
+  const content = () => ({
+    title: '文',
+    blocks: [{ type: 'paragraph' as const, text: `${picture} /u/f/${film}.mp4` }],
+  });
+
+  // CONTENT-121
+  test('has no valid signature in a draft', async () => {
+    const named = { ...content(), cover: { url: picture, width: 30, height: 40 } };
+    await t.as(ann)(draft.saveDraft, { id: 'foreign', kind: 'article', version: 0, content: named });
+    for (const address of addressesIn((await t.as(ann)(draft.getDraft, { id: 'foreign' })).data))
+      expect([address, await status(address)]).toEqual([address, 404]);
+    // The owner still sees the picture.
+    await t.as(bob)(draft.saveDraft, { id: 'own', kind: 'article', version: 0, content: named });
+    const addresses = addressesIn((await t.as(bob)(draft.getDraft, { id: 'own' })).data);
+    expect(await status(addresses.find((address) => address.startsWith(picture)))).toBe(200);
+  });
+
+  // CONTENT-121
+  test('has no valid signature in a creation that is being checked', async () => {
+    const input = { kind: 'article', content: content() } as const;
+    const { data } = await t.as(ann)(creation.publishCreation, input, { key: 'a-key-of-a-foreign-file' });
+    expect(data.state).toBe('checking');
+    for (const address of addressesIn((await t.as(ann)(creation.getMyCreation, { id: data.id })).data))
+      expect([address, await status(address)]).toEqual([address, 404]);
+  });
 });

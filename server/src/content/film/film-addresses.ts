@@ -45,7 +45,8 @@ export const registerFilmAddresses = (app: FastifyInstance, deps: Deps): Promise
       const file = /^([0-9a-f]{40})\.mp4$/.exec(name)?.[1];
       const film = file === undefined ? undefined : await filmOfFile(deps.db, file, `/u/f/${name}`);
       if (file === undefined || !film) throw httpFail('unknownPath');
-      if (!film.open && !isSignedPath(deps.secrets.secretKey, `/u/f/${name}`, query)) throw httpFail('unknownPath');
+      if (!film.open && !isSignedPath(deps.secrets.secretKey, `/u/f/${name}`, query, [film.memberId]))
+        throw httpFail('unknownPath');
       const cacheControl = film.open ? publicFor5Minutes : privateFor5Minutes;
       if (isCached(reply, { name: file, type: 'video/mp4', cacheControl }, headers)) return reply.code(304).send();
       const range = rangeOf(headers.range, film.size);

@@ -10,8 +10,10 @@ export interface FilmRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly seconds: number | null;
+  /** No further part is accepted. */
+  readonly isComplete: boolean;
 }
-const columns = sql`id, file, size, parts, width, height, seconds`;
+const columns = sql`id, file, size, parts, width, height, seconds, (complete_at is not null or width is not null) as "isComplete"`;
 
 export const insertFilm = (tx: Tx, memberId: string, file: string, name: string, size: number) =>
   tx.one<FilmRow>(
@@ -45,6 +47,9 @@ export const lockFilm = (tx: Tx, memberId: string, id: string) =>
 export const addPart = (db: Db, memberId: string, id: string, part: number) =>
   db.maybe<FilmRow>(sql`update film set parts = case when ${part}::int = any(parts) then parts else parts || ${part}::int end
     where member_id = ${memberId} and id = ${id} returning ${columns}`);
+
+export const setComplete = (tx: Tx, id: string) =>
+  tx.run(sql`update film set complete_at = coalesce(complete_at, now()) where id = ${id}`);
 
 export const setFacts = (tx: Tx, id: string, width: number, height: number, seconds: number) =>
   tx.one<FilmRow>(
@@ -83,6 +88,6 @@ export const fullFilm = (db: Db, id: string) =>
 
 /** Returns a complete film by its address, of any member; `open` while a published video shows it. */
 export const filmOfFile = (db: Db, file: string, address: string) =>
-  db.maybe<FilmRow & { open: boolean }>(sql`select ${columns},
+  db.maybe<FilmRow & { memberId: string; open: boolean }>(sql`select ${columns}, member_id as "memberId",
       exists (select from video where film = ${address} and state = 'published') as open
     from film where file = ${file} and width is not null`);

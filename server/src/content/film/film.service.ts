@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { filmLimits } from '@juhe/contract/content/film.constants';
 import type { filmSchemas } from '@juhe/contract/content/film.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/common-failures.ts';
 import { Failure } from '../../http/failures.ts';
 import { consumeToken } from '../../http/rate-limit.ts';
+import { claimFile, isBeingStored, releaseFile } from '../../storage/file-claims.ts';
 import { signedPath } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { FilmError, type FilmSource } from './film-boxes.ts';
@@ -26,15 +29,16 @@ const orphanSeconds = 24 * 3600;
 export const filmQuota = 20 * 1024 ** 3;
 const { partBytes } = filmLimits;
 
-export const partKey = (file: string, part: number): string => `film/${file}-${part}.part`;
+const partPrefix = (file: string): string => `film/${file}-`;
+export const partKey = (file: string, part: number): string => `${partPrefix(file)}${part}.part`;
 const partCount = (size: number): number => Math.ceil(size / partBytes);
 const lengthOf = (size: number, part: number): number => Math.min(partBytes, size - part * partBytes);
 const addressOf = (file: string): string => `/u/f/${file}.mp4`;
 const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})\.mp4$/.exec(address)?.[1];
 
 /** Returns the signed address of a film for its author, valid before and after publication. */
-const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
-  fileOf(address) === undefined ? address : signedPath(deps, address);
+const previewAddress = ({ deps, memberId }: Ctx, address: string): string =>
+  fileOf(address) === undefined ? address : signedPath(deps, address, memberId);
 
 const progressOf = ({ id, size, parts }: FilmRow): Output<'getFilmProgress'> => ({
   id,
@@ -49,20 +53,26 @@ const filmOf = ({ id, file, width, height, seconds }: FilmRow): Output<'finishFi
   seconds: seconds ?? 0,
 });
 
-const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
+const previewOf = (ctx: Ctx, row: FilmRow): Output<'finishFilm'> => {
   const film = filmOf(row);
-  return { ...film, url: previewAddress(deps, film.url) };
+  return { ...film, url: previewAddress(ctx, film.url) };
+};
+
+/** Refuses a film of `size` bytes that would exceed the member's storage. */
+const refuseFull = async (db: Db, memberId: string, size: number): Promise<void> => {
+  if ((await repository.storedBytes(db, memberId)) + size > filmQuota) throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
 };
 
 /** Begins an upload; the content is inspected when it is complete. */
 export const startFilm = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
-  if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
-    throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
+  await refuseFull(ctx.db, ctx.memberId, size);
   const { ok } = await consumeToken(ctx.nonTransactional, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
   if (!ok) throw filmFail('film.daily', { n: filmLimits.daily });
   return ctx.inTx(async (tx) => {
     await repository.lockMemberFilms(tx, ctx.memberId);
+    // Again behind the lock: several may begin at once.
+    await refuseFull(tx, ctx.memberId, size);
     if ((await repository.countIncompleteUploads(tx, ctx.memberId)) >= filmLimits.atOnce)
       throw filmFail('film.atOnce', { n: filmLimits.atOnce });
     const film = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
@@ -80,18 +90,58 @@ const ownOrFail = async (ctx: Ctx, id: string): Promise<FilmRow> => {
 export const getFilmProgress = async (ctx: Ctx, { id }: Input<'getFilmProgress'>): Promise<Output<'getFilmProgress'>> =>
   progressOf(await ownOrFail(ctx, id));
 
+/** The film, locked until the end of the transaction. */
+const lockOrFail = async (ctx: Ctx, tx: Tx, id: string): Promise<FilmRow> => {
+  const film = await repository.lockFilm(tx, ctx.memberId, id);
+  if (!film) throw filmFail('film.missing');
+  return film;
+};
+
+/** Claims a part of an incomplete film for storing; false when the film is complete. */
+const claimPart = (ctx: Ctx, id: string, claim: string): Promise<boolean> =>
+  ctx.inTx(async (tx) => !(await lockOrFail(ctx, tx, id)).isComplete && (await claimFile(tx, claim, 'store')));
+
 /** Stores one part. Parts may arrive in any order and repeatedly; memory holds no more than one part. */
 export const sendFilmPart = async (ctx: Ctx, { id, part, file }: Input<'sendFilmPart'>): Promise<Output<'sendFilmPart'>> => {
   const film = await ownOrFail(ctx, id);
-  if (film.width !== null) return progressOf(film);
+  if (film.isComplete) return progressOf(film);
   if (part >= partCount(film.size) || file.size !== lengthOf(film.size, part)) throw filmFail('film.part');
+  const key = partKey(film.file, part);
+  // Of this call only: the same part may be sent twice at the same instant.
+  const claim = `${key} ${randomBytes(8).toString('hex')}`;
+  if (!(await claimPart(ctx, id, claim))) return progressOf(await ownOrFail(ctx, id));
   const storage = storageOf(ctx.deps);
-  await storage.put(partKey(film.file, part), new Uint8Array(await file.arrayBuffer()), 'application/octet-stream');
-  const after = await repository.addPart(ctx.db, ctx.memberId, id, part);
-  if (after) return progressOf(after);
-  // The upload was cancelled meanwhile.
-  await storage.delete(partKey(film.file, part));
-  throw filmFail('film.missing');
+  try {
+    await storage.put(key, new Uint8Array(await file.arrayBuffer()), 'application/octet-stream');
+    const after = await repository.addPart(ctx.db, ctx.memberId, id, part);
+    if (after) return progressOf(after);
+    // The upload was cancelled meanwhile.
+    await storage.delete(key);
+    throw filmFail('film.missing');
+  } finally {
+    await releaseFile(ctx.db, claim, 'store');
+  }
+};
+
+/** Attempts to wait for parts that are being stored, and the delay (ms) before the second one; each further delay doubles. */
+const completeAttempts = 6;
+const completePauseMs = 100;
+
+/**
+ * Accepts no further part, and waits for those that are being stored, so that the inspected content is the final one. Refuses
+ * with 503 when that takes too long.
+ */
+const complete = async (ctx: Ctx, { id, file }: FilmRow): Promise<void> => {
+  for (let attempt = 0; attempt < completeAttempts; attempt += 1) {
+    if (attempt > 0) await delay(completePauseMs * 2 ** (attempt - 1));
+    const isBusy = await ctx.inTx(async (tx) => {
+      await lockOrFail(ctx, tx, id);
+      await repository.setComplete(tx, id);
+      return isBeingStored(tx, partPrefix(file));
+    });
+    if (!isBusy) return;
+  }
+  throw httpFail('unavailable', {}, { retryAfter: 5 });
 };
 
 const sourceOf = (deps: Pick<Deps, 'config'>, { file, size }: FilmRow): FilmSource => {
@@ -158,6 +208,7 @@ export const finishFilm = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise
   const film = await ownOrFail(ctx, id);
   if (film.width !== null) return previewOf(ctx, film);
   if (progressOf(film).missing.length > 0) throw filmFail('film.unfinished');
+  await complete(ctx, film);
   try {
     const { width, height, seconds } = await readAndClean(ctx.deps, film).catch((error: unknown) => {
       throw error instanceof FilmError ? failureOf(error) : error;

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { notify, perDay } from '../../notice/notify.ts';
-import { signPaths } from '../../storage/signed-address.ts';
+import { operatorMark, signPaths } from '../../storage/signed-address.ts';
 import { contentFail } from '../failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
@@ -21,7 +21,7 @@ const open = async (ctx: Ctx, id: string): Promise<Video> => {
   const video = await repository.findVideo(ctx.db, id, viewerOf(ctx));
   if (!video) throw contentFail('video.missing');
   // The author opens an unpublished video by a signed address.
-  return video.state === 'published' ? video : signPaths(ctx.deps, video);
+  return video.state === 'published' ? video : signPaths(ctx.deps, video, ctx.memberId);
 };
 
 /** One in this many films is a liked one, out of order. */
@@ -126,7 +126,7 @@ export const collectVideo = async (
 export const listVideos = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.videosIn(ctx.db, state, limit, offset);
-    return { total, list: list.map((video) => signPaths(ctx.deps, video)) };
+    return { total, list: list.map((video) => signPaths(ctx.deps, video, operatorMark)) };
   });
 
 export const publishVideo = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>

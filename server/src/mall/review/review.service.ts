@@ -26,7 +26,10 @@ export const listOrderReviews = async (ctx: Ctx, { orderNo }: Input<'listOrderRe
   const { id, ...head } = order;
   const items = await repository.itemsOf(ctx.db, id);
   const reviews = new Map((await repository.reviewsOf(ctx.db, id, followUpDays)).map((review) => [review.itemId, review]));
-  return { ...head, items: items.map((item) => ({ ...item, review: signPaths(ctx.deps, ownReview(reviews.get(item.itemId))) })) };
+  return {
+    ...head,
+    items: items.map((item) => ({ ...item, review: signPaths(ctx.deps, ownReview(reviews.get(item.itemId)), ctx.memberId) })),
+  };
 };
 
 const ownReview = (row: Awaited<ReturnType<typeof repository.reviewsOf>>[number] | undefined) => {
@@ -165,7 +168,7 @@ const shown = (ctx: Ctx, row: Awaited<ReturnType<typeof repository.reviewPage>>[
     canReply: isShop && row.state === 'public' && row.replyText === null,
     followUp: repository.followUpOf(row, isOwn),
   };
-  const signed = review.checking || review.followUp?.checking ? signPaths(ctx.deps, review) : review;
+  const signed = review.checking || review.followUp?.checking ? signPaths(ctx.deps, review, ctx.memberId) : review;
   return anonymous && !isOwn && row.memberName !== '' ? masked(signed) : signed;
 };
 

@@ -77,7 +77,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   ),
   'creation_draft.member_id': rows('drafts', 'id kind creation_id content created_at saved_at', 'member_id device version'),
   'pinned_creation.member_id': rows('pinned-creation', 'kind creation_id created_at', 'member_id'),
-  'film.member_id': rows('films', 'id name size width height seconds created_at attached_at', 'member_id file parts'),
+  'film.member_id': rows('films', 'id name size width height seconds created_at attached_at', 'member_id file parts complete_at'),
   'upload.member_id': rows(
     'pictures',
     'id purpose private width height size name created_at attached_at withdrawn_at',
