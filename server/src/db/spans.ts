@@ -2,7 +2,7 @@
  * Spans of sampled requests and of their statements. Without an endpoint for them (OTEL_EXPORTER_OTLP_ENDPOINT) this is all that is
  * loaded, and a statement costs one comparison more.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentScope, runInScope } from './async-scope.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -28,7 +28,6 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
-const active = new AsyncLocalStorage<Span>();
 let isEnabled = false;
 
 /** Makes {@link activeSpan} look for spans; called once a tracer exists. */
@@ -36,9 +35,9 @@ export const enableTracing = (): void => {
   isEnabled = true;
 };
 
-export const activeSpan = (): Span | undefined => (isEnabled ? active.getStore() : undefined);
+export const activeSpan = (): Span | undefined => (isEnabled ? currentScope()?.span : undefined);
 
-export const withSpan = <T>(span: Span, work: () => T): T => active.run(span, work);
+export const withSpan = <T>(span: Span, work: () => T): T => runInScope({ span }, work);
 
 /** Runs work as a child of the active span, if there is one. */
 export const spanAround = async <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
