@@ -3,18 +3,9 @@
  * loaded, and a statement costs one comparison more.
  */
 import { currentScope, runInScope } from './async-scope.ts';
+import type { Attributes, Span } from './span.ts';
 
-type Attributes = Readonly<Record<string, string | number>>;
-
-/** A span that has begun. */
-export interface Span {
-  /** 32 hex digits. */
-  readonly traceId: string;
-  child(name: string, attributes: Attributes): Span;
-  set(attributes: Attributes): void;
-  /** Ends the span, as failed where there is an error. */
-  end(error?: unknown): void;
-}
+export type { Span } from './span.ts';
 
 /** The origin of a trace: `spanId` is the caller's span, if given. */
 export interface TraceOrigin {
