@@ -44,8 +44,8 @@ const observe = ({ selector, words: texts }) => {
   requestAnimationFrame(inspectFrame);
 };
 
-/** The stream of live events stays open as long as the page, and the request of a film until somebody watches it. */
-const isEndless = ({ url }, type) => type === 'Media' || new URL(url).pathname.endsWith('/live/stream');
+/** The streams of live events and of a lot's bids stay open as long as the page. */
+const isEndless = (url) => /\/live\/stream$|\/bidding\/live\//.test(new URL(url).pathname);
 
 /** A feed card that is not a banner. */
 const home = { app: 'content', hash: '', selector: 'a:not([aria-roledescription] a)', words: '' };
@@ -86,7 +86,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
       Object.assign(request, { end: timestamp, bytes: encodedDataLength });
     };
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
-      if (!request.url.startsWith(origin) || isEndless(request, type) || requests.has(requestId)) return;
+      if (!request.url.startsWith(origin) || isEndless(request.url) || requests.has(requestId)) return;
       pending += 1;
       lastChange = performance.now();
       requests.set(requestId, { url: request.url, type, start: timestamp, bytes: 0 });
