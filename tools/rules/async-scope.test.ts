@@ -1,6 +1,6 @@
 import { filesBelow, read } from './repository.ts';
 
-it('keeps one AsyncLocalStorage in the server: a second one made every call 8 % more expensive (decision 0055)', () => {
+it('keeps one AsyncLocalStorage in the server: Node copies the value of each one to every promise (decision 0055)', () => {
   const users = filesBelow('server/src').filter((file) => file.endsWith('.ts') && /\bnew AsyncLocalStorage\b/.test(read(file)));
   expect(users).toEqual(['server/src/db/async-scope.ts']);
 });
