@@ -57,9 +57,9 @@ const failureNotices = (dir) =>
  */
 export const pageTemplate = async (dir) => {
   const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));
-  const early = await inlineScript(inBoot('early-request.ts'), 'startEarly');
+  const early = await inlineScript(inBoot('first-screen.ts', 'early-request.ts'), 'startEarly');
   const bootFiles = inBoot(
-    'early-request.ts',
+    'first-screen.ts',
     'start-scripts.ts',
     'hand-over.ts',
     'press.ts',

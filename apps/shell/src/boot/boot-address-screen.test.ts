@@ -1,4 +1,5 @@
 import { boot } from './boot.ts';
+import { type FetchedScreen, insertScreen, removeEmbedded, screenAddress } from './first-screen.ts';
 import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';
@@ -87,7 +88,7 @@ describe('the first screen of an address behind the hash', () => {
       return new Response(body && JSON.stringify(body), { status });
     }) as typeof fetch;
     document.body.innerHTML =
-      '<div id="root"><div class="skeleton"></div></div><style>#first [data-s="0"]{top:0}</style><div id="first"><main>home</main></div>';
+      '<div id="root"><div class="skeleton"></div></div><style data-embedded>#first [data-s="0"]{top:0}</style><div id="first" data-embedded><main>home</main></div>';
   });
 
   it('replaces the skeleton, and its bundled responses are not requested again', async () => {
@@ -101,7 +102,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     // Element styles of the home page would apply to this page.
     expect(document.querySelector('body style')).toBeNull();
-    expect(html.dataset.first).toBeUndefined();
+    expect(html.dataset.first).toBe('on');
     expect(document.adoptedStyleSheets).toMatchObject([{ text: '.x{top:0}' }]);
     expect(requestedUrls).not.toContain('/juhe/api/b?id=1');
     // Calls without a bundled answer are requested.
@@ -121,6 +122,52 @@ describe('the first screen of an address behind the hash', () => {
     link?.dispatchEvent(new Event('load'));
     await settle();
     expect(requestedUrls).toContain('/r/content/1/next.js');
+  });
+
+  describe('that the early script shows already', () => {
+    /** Simulates the early script: its screen replaces the embedded one. */
+    const showEarly = () => {
+      const { body } = screen;
+      const sheet = insertScreen(body as FetchedScreen);
+      removeEmbedded();
+      const address = screenAddress(path, 'id=1');
+      Reflect.set(window, '__JUHE_SCREEN__', { address, answer: Promise.resolve(body), sheet });
+    };
+
+    it('stays as it is, without a second request, until the page is displayed', async () => {
+      showEarly();
+      const inserted = cover();
+      start();
+      await settle();
+      expect(requestedUrls.some((url) => url.startsWith('/platform/screen'))).toBe(false);
+      expect(cover()).toBe(inserted);
+      expect(html.dataset.first).toBe('on');
+      expect(await (await responses()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
+      (document.getElementById('root') as HTMLElement).innerHTML = '<main><p>x</p></main>';
+      while (cover()) await settle();
+      expect(document.adoptedStyleSheets).toEqual([]);
+    });
+
+    it('stays until the screen of a link followed meanwhile arrives', async () => {
+      showEarly();
+      start(`#${next}`);
+      expect(cover()?.textContent).toBe('更多');
+      answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
+      await settle();
+      expect(cover()?.textContent).toBe('next');
+      expect(document.querySelectorAll('#first')).toHaveLength(1);
+      expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
+    });
+
+    it('is removed when the window has widened', async () => {
+      showEarly();
+      Object.assign(window, { innerWidth: 700 });
+      start();
+      await settle();
+      expect(cover()).toBeNull();
+      expect(document.adoptedStyleSheets).toEqual([]);
+      expect(html.dataset.first).toBe('off');
+    });
   });
 
   it('does not wait long for its picture', async () => {
@@ -194,7 +241,7 @@ describe('the first screen of an address behind the hash', () => {
     answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
     await settle();
     expect(cover()?.textContent).toBe('next');
-    expect(requestedUrls).toContain('/r/content/1/next.js');
+    while (!requestedUrls.includes('/r/content/1/next.js')) await settle();
     expect(document.querySelectorAll('#first')).toHaveLength(1);
     expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
     expect(html.style.getPropertyValue('--title')).toBe('"next"');

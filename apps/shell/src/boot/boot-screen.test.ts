@@ -54,12 +54,12 @@ describe('the first screen delivered with the page', () => {
       return new Response('{}');
     }) as typeof fetch;
     document.body.innerHTML =
-      '<div id="root"><div class="skeleton"></div></div><div id="first"><main><button>更多</button><button>更多</button><a href="#/a/b">b</a></main></div>';
+      '<div id="root"><div class="skeleton"></div></div><div id="first" data-embedded><main><button>更多</button><button>更多</button><a href="#/a/b">b</a></main></div>';
   });
 
   it('is displayed, and its bundled responses are not requested again', async () => {
     start();
-    expect(html.dataset.first).toBeUndefined();
+    expect(html.dataset.first).toBe('on');
     expect(first()).not.toBeNull();
     expect(requestedUrls).not.toContain('/juhe/api/feed');
     expect(requestedUrls).toContain('/juhe/api/banner');

@@ -1,17 +1,6 @@
-import { requestScreen, wide } from './early-request.ts';
+import { type FetchedScreen, insertScreen, removeEmbedded, wide } from './first-screen.ts';
 import { counterpartOf, handOver } from './hand-over.ts';
 import { watchPress } from './press.ts';
-
-/** The response of `/platform/screen`. */
-export interface FetchedScreen {
-  html: string;
-  css: string;
-  answers: Record<string, string>;
-  /** Address of its largest picture. */
-  picture?: string;
-  /** Set when that picture exists in several widths. */
-  pictureSources?: { srcset: string; sizes: string };
-}
 
 /** Maximum time (ms) for which a page with content may still load beneath the first screen. */
 const maxCover = 4000;
@@ -51,12 +40,10 @@ export const whenParsed = (work: () => void): void => {
 /** Whether the shell has not rendered anything yet. */
 export const isStarting = (): boolean => document.querySelector('#root>.skeleton') !== null;
 
-/** Removes the first screen with its embedded styles, whose class names are numbers. */
-export const removeFirst = (): void => {
-  const first = document.getElementById('first');
-  const styles = first?.previousElementSibling;
-  if (styles?.localName === 'style') styles.remove();
-  first?.remove();
+/** Removes the first screen that is shown. */
+const removeFirst = (): void => {
+  removeEmbedded();
+  document.getElementById('first')?.remove();
 };
 
 /** The first screen embedded in the page, in the form of a fetched one. */
@@ -81,6 +68,7 @@ export const exitCover = (next?: Promise<unknown>): void => exitCurrent?.(next);
  */
 export const coverStart = (sheet?: CSSStyleSheet): void => {
   const html = document.documentElement;
+  html.dataset.first = 'on';
   /** Contains the screen once it is sealed. */
   let shadow: ShadowRoot | undefined;
   const firstScreen = () => (shadow ?? document).getElementById('first');
@@ -121,7 +109,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   /** The bars belong to the shell: its own replace them as soon as it has started, whatever the page is waiting for. */
   const takeBars = () => {
-    if (press.isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
+    if (press.isHeld || html.dataset.first !== 'on' || document.querySelector('#root>.skeleton')) return;
     const bars = [...(firstScreen()?.children ?? [])].filter(({ localName }) => localName !== 'main');
     const isInBars = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
@@ -187,36 +175,14 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
 };
 
 /**
- * Inserts a fetched first screen beside the app's root, unless the address has changed or the app's own page is already
- * shown.
+ * Shows a fetched first screen beside the app's root, unless the address has changed or the app's own page is already shown.
+ * @param sheet its styles when the early script has inserted it
  */
-export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
-  const root = document.getElementById('root');
+export const coverBy = (screen: FetchedScreen, hash: string, sheet?: CSSStyleSheet): void => {
+  if (sheet) return coverStart(sheet);
   const isLoadingStill = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
-  if (!root || !isLoadingStill || location.hash !== hash || innerWidth >= wide) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const first = document.createElement('div');
-  first.id = 'first';
-  // Sanitised by the server: only inert elements, without inline styles.
-  first.innerHTML = html;
-  // In an embedded first screen the picture waits for the layout, because the screen may stay hidden; this one is shown.
-  const picture = first.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  if (picture) picture.loading = 'eager';
+  if (!document.getElementById('root') || !isLoadingStill || location.hash !== hash || innerWidth >= wide) return;
   exitCover();
   removeFirst();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  root.after(first);
-  delete document.documentElement.dataset.first;
-  coverStart(sheet);
-};
-
-/** Requests the first screen of an address behind the hash; undefined when none arrives in time. Never rejects. */
-export const fetchScreen = async (path: string, search: string): Promise<FetchedScreen | undefined> => {
-  try {
-    const answer = await requestScreen(path, search);
-    return answer.status === 200 ? ((await answer.json()) as FetchedScreen) : undefined;
-  } catch {
-    return undefined;
-  }
+  coverStart(insertScreen(screen));
 };

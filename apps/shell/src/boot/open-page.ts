@@ -1,18 +1,19 @@
 import type { BootApp, BootPage, BootRoute } from './boot-page.ts';
+import { coverBy, coverStart, exitCover, isStarting, ownScreen, whenParsed } from './cover.ts';
 import {
-  coverBy,
-  coverStart,
+  type EarlyScreen,
+  earlyKey,
   type FetchedScreen,
   fetchScreen,
-  isStarting,
-  exitCover,
-  ownScreen,
-  removeFirst,
-  whenParsed,
-} from './cover.ts';
-import { homePath, screenMs, wide } from './early-request.ts';
+  homePath,
+  preloadPicture,
+  removeEmbedded,
+  screenAddress,
+  screenMs,
+  wide,
+} from './first-screen.ts';
 import { createFirstAnswers } from './first-answers.ts';
-import { createPageFiles, preloadPicture } from './page-files.ts';
+import { createPageFiles } from './page-files.ts';
 import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
 
 interface Opening {
@@ -28,8 +29,6 @@ interface Opening {
 
 /** Time (ms) for which files wait for a requested first screen. */
 const maxFileWait = 400;
-/** Time (ms) for which files wait for that screen's largest picture: they would share the connection with it. */
-const maxPictureWait = 300;
 
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
@@ -67,11 +66,14 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       fetchAhead(app.base + file);
   };
 
+  const early: EarlyScreen | undefined = Reflect.get(window, earlyKey);
+  // From here on the screen is this script's to show.
+  Reflect.deleteProperty(window, earlyKey);
   /** First screens by address, so that going back shows the previous one at once. */
-  const screens: Record<string, Promise<FetchedScreen | undefined>> = {};
+  const screens: Record<string, Promise<FetchedScreen | undefined>> = early ? { [early.address]: early.answer } : {};
   const screenOf = (path: string, query: string) => {
-    const address = `${path}?${query}`;
-    const screen = (screens[address] ??= fetchScreen(path, query));
+    const address = screenAddress(path, query);
+    const screen = (screens[address] ??= fetchScreen(address));
     void screen.then((answer) => answer ?? delete screens[address]);
     return screen;
   };
@@ -101,32 +103,34 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
     if (isCurrent) storeAnswers(screen.answers);
     let drawn: Promise<unknown> | undefined;
-    let pictureArrival: Promise<unknown> | undefined;
     fetched = undefined;
     // The early script has decided the same at the top of the page; it runs in every document with a first screen.
     if (isStart && isCurrent && !query && isPhone && root.dataset.first !== 'off') {
       coverStart();
       whenParsed(() => {
         const embeddedScreen = ownScreen();
-        if (embeddedScreen) screens[`${path}?`] = Promise.resolve({ ...embeddedScreen, ...screen });
+        if (embeddedScreen) screens[screenAddress(path, '')] = Promise.resolve({ ...embeddedScreen, ...screen });
       });
       drawn = new Promise<void>(whenParsed).then(whenFirstScreenPainted);
     } else {
       if (isVisitor && page.screens?.includes(path) && isPhone) fetched = screenOf(path, query);
-      if (isStart) {
-        root.dataset.first = 'off';
-        whenParsed(removeFirst);
-      } else exitCover(fetched);
+      /** The styles of this screen when the early script shows it already. */
+      const sheet = isStart && fetched && early?.address === screenAddress(path, query) ? early.sheet : undefined;
+      if (isStart) whenParsed(removeEmbedded);
+      // A link was followed, or the window widened, since the early script showed its screen.
+      if (isStart && !sheet && early?.sheet) coverStart(early.sheet);
+      else if (isStart && !sheet) root.dataset.first = 'off';
+      if (!sheet) exitCover(fetched);
       // The logo (critical.css) stands in until the page is shown, except while a screen that would cover it at once is
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
-      // Requested before the page's files and before the layout of the screen itself.
-      pictureArrival = fetched?.then((answer) => answer?.picture && location.hash === hash && preloadPicture(answer));
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
+        // Requested before the page's files and before the layout of the screen itself.
+        if (!sheet) preloadPicture(answer);
         storeAnswers(answer.answers);
-        whenParsed(() => coverBy(answer, hash));
+        whenParsed(() => coverBy(answer, hash, sheet));
       });
       drawn = fetched && Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), after(maxScreenWait)]);
     }
@@ -150,7 +154,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     // The visible screen and its picture have priority over the code that makes it interactive.
     if (fetched)
       void Promise.race([fetched, after(maxFileWait)])
-        .then((answer) => answer && Promise.race([pictureArrival, after(maxPictureWait)]))
+        .then((answer) => answer && whenFirstScreenPainted())
         .then(fetchRest);
     else fetchRest();
     runBehind(drawn);

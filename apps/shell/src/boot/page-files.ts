@@ -1,5 +1,3 @@
-import type { FetchedScreen } from './cover.ts';
-
 /** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
 const filePatience = 10_000;
 
@@ -11,20 +9,6 @@ const linkTo = (href: string, integrity?: string): void => {
     if (typeof event !== 'string') link.dataset.state = event.type;
   };
   document.head.append(link);
-};
-
-/**
- * Preloads the largest picture of a screen, in the width that its element will select.
- * @returns resolves when the picture has arrived or failed
- */
-export const preloadPicture = ({ picture = '', pictureSources }: Pick<FetchedScreen, 'picture' | 'pictureSources'>) => {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' });
-  if (pictureSources) Object.assign(link, { imageSrcset: pictureSources.srcset, imageSizes: pictureSources.sizes });
-  else link.href = picture;
-  const arrival = new Promise((resolve) => (link.onload = link.onerror = resolve));
-  document.head.append(link);
-  return arrival;
 };
 
 interface PageFiles {

@@ -18,7 +18,7 @@ describe('the scripts of the shell', () => {
     document.head.innerHTML = `<link rel="x-script" as="script" href="/r/shell/1/react.js" crossorigin="anonymous" integrity="sha384-x">
       <link rel="x-script" as="script" href="/r/shell/1/main.js" crossorigin="anonymous"><script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
     document.body.innerHTML =
-      '<div id="root"><div class="skeleton"></div></div><div id="first"><main><img src="/media/banner.webp" fetchpriority="high"></main></div>';
+      '<div id="root"><div class="skeleton"></div></div><div id="first" data-embedded><main><img src="/media/banner.webp" fetchpriority="high"></main></div>';
     history.replaceState(null, '', `/h5/${hash}`);
     boot();
   };

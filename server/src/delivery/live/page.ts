@@ -78,7 +78,7 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
     }),
     // Read by the early script at the top of the page, which preloads pictures of one width only.
     screen: first ? escapeHtml(`${first.at} ${path} ${pictureSources ? '' : (picture ?? '')}`.trim()) : '',
-    first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
+    first: first ? `<style data-embedded>${css}</style><div id="first" data-embedded>${html}</div>` : '',
     // The boot script decides when they are fetched and executed.
     scripts: shell.initial.js.map((name) => `<link rel="x-script" as="script" href${attributes(shell, name)}>`).join(''),
     // For releases whose boot script does not start the scripts itself.

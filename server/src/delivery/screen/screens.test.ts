@@ -116,9 +116,9 @@ describe('first screens', () => {
     const { html, policy } = await screened(undefined, { 'accept-language': 'fr' });
     const base = (app: string, build: { release: { release: string } }) => `/r/${app}/${build.release.release}/`;
     expect(html).toContain(
-      `<div id="first"><main class="shell-bar" data-s="0"><a class="content-card" href="#/x">fr Découvrir one undefined undefined<svg><use href="${base('shell', shell)}assets/icons.svg#a"></use></svg></a></main></div>`,
+      `<div id="first" data-embedded><main class="shell-bar" data-s="0"><a class="content-card" href="#/x">fr Découvrir one undefined undefined<svg><use href="${base('shell', shell)}assets/icons.svg#a"></use></svg></a></main></div>`,
     );
-    const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const css = /<style data-embedded>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(css).toBe(
       `:root{--x:1}.shell-bar{top:0}@media (width<=899px){.content-card{top:2px;background:url(${base('content', contentBuild('asking', asking))}assets/x.svg)}}.content-card::after{content:"\\3c /style>"}#first [data-s="0"]{width:1px}`,
     );
