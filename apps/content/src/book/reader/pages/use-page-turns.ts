@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Pager } from './reader-pager.ts';
-import { type OpenBook, type Part, partAfter, partBefore, type Position } from './reader-parts.ts';
-import type { ViewProps } from './reader-view.ts';
+import { type OpenBook, type Part, partAfter, partBefore, type Position } from '../text/reader-parts.ts';
+import type { ViewProps } from '../view/reader-view.ts';
 import { noSides, type PageParts } from './use-page-parts.ts';
 import { useTurning } from './use-turning.ts';
 

@@ -1,9 +1,9 @@
 import { DateTime, Empty, IconButton } from '@juhe/ui';
-import { useTranslations } from '../../locales/texts.gen.js';
+import { useTranslations } from '../../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
 import css from './reader-index.module.css';
-import type { Position } from './reader-parts.ts';
-import type { Convert } from './use-convert.ts';
+import type { Position } from '../text/reader-parts.ts';
+import type { Convert } from '../text/use-convert.ts';
 
 interface Props {
   bookmarks: ReturnType<typeof useBookmarks>;

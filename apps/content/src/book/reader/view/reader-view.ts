@@ -1,6 +1,6 @@
-import type { Convert } from './use-convert.ts';
+import type { Convert } from '../text/use-convert.ts';
 import type { ReadingStatusStore } from './reader-info.ts';
-import type { OpenBook, Position } from './reader-parts.ts';
+import type { OpenBook, Position } from '../text/reader-parts.ts';
 
 /** A position that the reader should go to; a new object is a new request, even for the same position. */
 export interface Target extends Position {

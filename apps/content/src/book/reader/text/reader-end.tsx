@@ -4,7 +4,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation } from '@juhe/platform';
 import { Button, buttonClass, haptic, toast } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
-import { useTranslations } from '../../locales/texts.gen.js';
+import { useTranslations } from '../../../locales/texts.gen.js';
 import css from './reader-end.module.css';
 
 /** Content after the last chapter: actions for a finished book or for a serial that continues. */

@@ -6,13 +6,13 @@ import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { Button, Empty, ErrorNotice, ListSkeleton } from '@juhe/ui';
 import { SearchInput } from '@juhe/ui/parts/search-input';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
-import { keywordOf } from '../../shared/keyword.ts';
+import { useTranslations } from '../../../locales/texts.gen.js';
+import { keywordOf } from '../../../shared/keyword.ts';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';
-import type { Position } from './reader-parts.ts';
+import type { Position } from '../text/reader-parts.ts';
 import { useBookText } from './use-book-text.ts';
-import type { Convert } from './use-convert.ts';
+import type { Convert } from '../text/use-convert.ts';
 
 /** Debounce delay (ms) before the book is searched. */
 const searchDelay = 400;

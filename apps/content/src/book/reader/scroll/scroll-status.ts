@@ -1,6 +1,6 @@
-import { positionFrom } from './reader-anchor.ts';
-import type { ReadingStatus } from './reader-info.ts';
-import type { Part, Position } from './reader-parts.ts';
+import { positionFrom } from '../text/reader-anchor.ts';
+import type { ReadingStatus } from '../view/reader-info.ts';
+import type { Part, Position } from '../text/reader-parts.ts';
 
 /** Distance (px) from the window's top, below the navigation bar, from which the text counts as unread. */
 export const readingLine = 56;

@@ -1,12 +1,12 @@
 import { cx, Icon, IconButton, type IconName } from '@juhe/ui';
 import { useState } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
+import { useTranslations } from '../../../locales/texts.gen.js';
 import css from './reader-bars.module.css';
-import { Range } from './range.tsx';
-import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
+import { Range } from '../settings/range.tsx';
+import { useReadingStatus, type ReadingStatusStore } from '../view/reader-info.ts';
 import { percent } from './reader-lines.tsx';
-import type { LastPosition } from './reading-position.ts';
-import type { Convert } from './use-convert.ts';
+import type { LastPosition } from '../view/reading-position.ts';
+import type { Convert } from '../text/use-convert.ts';
 
 interface ToolProps {
   icon: IconName;

@@ -3,9 +3,9 @@ import { loadReadingProgress, useGetReadingProgressQuery } from '@juhe/api-clien
 import { useSession } from '@juhe/auth';
 import { serverNow } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isLater, type LastPosition, later, readingPositions, watchPositions } from '../offline/position-outbox.ts';
+import { isLater, type LastPosition, later, readingPositions, watchPositions } from '../../offline/position-outbox.ts';
 
-export type { LastPosition } from '../offline/position-outbox.ts';
+export type { LastPosition } from '../../offline/position-outbox.ts';
 
 /**
  * Returns the member's last position in a book from any device: the server's log, or the position stored on this device if

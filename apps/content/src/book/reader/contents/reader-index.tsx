@@ -1,14 +1,14 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import { Button, cx, Icon, QueryView, Sheet, Tabs } from '@juhe/ui';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
+import { useTranslations } from '../../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
-import { useChapterIndex } from '../detail/chapter-source.ts';
+import { useChapterIndex } from '../../detail/chapter-source.ts';
 import { FindInBook } from './find-in-book.tsx';
 import { ReaderBookmarks } from './reader-bookmarks.tsx';
 import css from './reader-index.module.css';
-import type { Position } from './reader-parts.ts';
-import type { Convert } from './use-convert.ts';
+import type { Position } from '../text/reader-parts.ts';
+import type { Convert } from '../text/use-convert.ts';
 
 /** Row height of the index (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const rowHeight = 48;

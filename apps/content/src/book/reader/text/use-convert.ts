@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Script } from './reader-settings.ts';
+import type { Script } from '../settings/reader-settings.ts';
 
 /** Converts a text to another script. */
 export type Convert = (text: string) => string;

@@ -1,10 +1,10 @@
 import { dateTimeFormat, useLang } from '@juhe/platform';
 import { cx, PageTitle } from '@juhe/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
-import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
+import { useTranslations } from '../../../locales/texts.gen.js';
+import { useReadingStatus, type ReadingStatusStore } from '../view/reader-info.ts';
 import css from './reader-lines.module.css';
-import type { Convert } from './use-convert.ts';
+import type { Convert } from '../text/use-convert.ts';
 
 /** @param share fraction of 1 */
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;

@@ -1,6 +1,6 @@
 import { debounce } from '@juhe/platform/parts/debounce';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenIdle } from './idle.ts';
+import { whenIdle } from '../view/idle.ts';
 
 /** Time (ms) after a page turn during which all other work waits, even the page number; the turn takes 220 ms. */
 const turnTime = 240;

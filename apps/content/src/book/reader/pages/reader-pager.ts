@@ -1,4 +1,4 @@
-import { boxAt, positionFrom } from './reader-anchor.ts';
+import { boxAt, positionFrom } from '../text/reader-anchor.ts';
 
 interface Laid {
   readonly element: HTMLElement;

@@ -2,7 +2,7 @@ import { useListBookmarksQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSource } from '../detail/chapter-source.ts';
+import { useSource } from '../../detail/chapter-source.ts';
 import {
   discardSent,
   type NewBookmark,
@@ -11,7 +11,7 @@ import {
   useWaiting,
   watchBookmarks,
   withWaiting,
-} from '../offline/bookmark-outbox.ts';
+} from '../../offline/bookmark-outbox.ts';
 
 interface Bookmarks {
   /** Sorted by position in the book; empty for visitors and until loaded. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type OpenBook, type Part, partAfter, partAt, partBefore } from './reader-parts.ts';
-import type { Target } from './reader-view.ts';
+import { type OpenBook, type Part, partAfter, partAt, partBefore } from '../text/reader-parts.ts';
+import type { Target } from '../view/reader-view.ts';
 import type { FindElement } from './scroll-status.ts';
 
 /** Number of screens laid out beyond the visible one, and the number after which text is removed. */

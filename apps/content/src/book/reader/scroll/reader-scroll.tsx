@@ -1,11 +1,11 @@
 import { cx } from '@juhe/ui';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { whenIdle } from './idle.ts';
-import { boxAt } from './reader-anchor.ts';
-import { PartView } from './reader-part.tsx';
-import { chaptersNear, partAt, type Position } from './reader-parts.ts';
-import css from './reader.module.css';
-import type { ViewHandle, ViewProps } from './reader-view.ts';
+import { whenIdle } from '../view/idle.ts';
+import { boxAt } from '../text/reader-anchor.ts';
+import { PartView } from '../text/reader-part.tsx';
+import { chaptersNear, partAt, type Position } from '../text/reader-parts.ts';
+import css from '../text/reader.module.css';
+import type { ViewHandle, ViewProps } from '../view/reader-view.ts';
 import { placeInSight, readingLine, scrollStatus } from './scroll-status.ts';
 import { useOwnScrolling } from './use-own-scrolling.ts';
 import { useStretch } from './use-stretch.ts';

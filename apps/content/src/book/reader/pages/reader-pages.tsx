@@ -11,14 +11,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { whenIdle } from './idle.ts';
+import { whenIdle } from '../view/idle.ts';
 import { expectedPageSize, type PageSize, usePageResize } from './page-size.ts';
 import { pageRange, pageStatus, unmeasured } from './page-status.ts';
 import { Pager } from './reader-pager.ts';
-import { PartView } from './reader-part.tsx';
-import { chaptersNear, type Part, partAt, type Position } from './reader-parts.ts';
-import css from './reader.module.css';
-import type { ViewHandle, ViewProps } from './reader-view.ts';
+import { PartView } from '../text/reader-part.tsx';
+import { chaptersNear, type Part, partAt, type Position } from '../text/reader-parts.ts';
+import css from '../text/reader.module.css';
+import type { ViewHandle, ViewProps } from '../view/reader-view.ts';
 import { usePageParts } from './use-page-parts.ts';
 import { usePageTurns } from './use-page-turns.ts';
 import { useSettling } from './use-settling.ts';

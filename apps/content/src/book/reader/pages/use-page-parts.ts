@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PageSize } from './page-size.ts';
-import { type OpenBook, type Part, partAfter, partAt, partBefore, type Position } from './reader-parts.ts';
-import type { Target } from './reader-view.ts';
+import { type OpenBook, type Part, partAfter, partAt, partBefore, type Position } from '../text/reader-parts.ts';
+import type { Target } from '../view/reader-view.ts';
 
 /** Which neighbors of the current part are in the document. */
 export interface Sides {

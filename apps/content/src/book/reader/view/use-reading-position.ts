@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { onPageHide, useNavigation } from '@juhe/platform';
 import { debounce } from '@juhe/platform/parts/debounce';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { OpenBook, Position } from './reader-parts.ts';
+import type { OpenBook, Position } from '../text/reader-parts.ts';
 import type { LastPosition } from './reading-position.ts';
 
 /** Idle time (ms) after which the position is saved. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useChapter } from '../detail/chapter-source.ts';
+import { useChapter } from '../../detail/chapter-source.ts';
 
 /** Delay (ms) that leaves the network to the page itself. */
 const afterStart = 600;

@@ -1,6 +1,6 @@
 import { cx, Icon, Sheet, Switch, Tabs } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
+import { useTranslations } from '../../../locales/texts.gen.js';
 import { Range } from './range.tsx';
 import {
   brightnesses,

@@ -1,11 +1,11 @@
 import { useNavigation } from '@juhe/platform';
 import { PageAction, toast } from '@juhe/ui';
 import type { RefObject } from 'react';
-import { useTranslations } from '../../locales/texts.gen.js';
-import type { useBookmarks } from './bookmarks.ts';
+import { useTranslations } from '../../../locales/texts.gen.js';
+import type { useBookmarks } from '../contents/bookmarks.ts';
 import barsCss from './reader-bars.module.css';
-import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
-import type { ViewHandle } from './reader-view.ts';
+import { useReadingStatus, type ReadingStatusStore } from '../view/reader-info.ts';
+import type { ViewHandle } from '../view/reader-view.ts';
 
 export type Bookmarks = ReturnType<typeof useBookmarks>;
 

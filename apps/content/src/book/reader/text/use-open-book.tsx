@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useReadChapterQuery } from '@juhe/api-client/content/book';
-import { type Source, useChapter } from '../detail/chapter-source.ts';
-import type { Mode } from './reader-settings.ts';
+import { type Source, useChapter } from '../../detail/chapter-source.ts';
+import type { Mode } from '../settings/reader-settings.ts';
 import type { Requested, OpenBook } from './reader-parts.ts';
 import { pagedSize, scrolledSize } from './reader-text.ts';
 import type { ChapterText } from '@juhe/contract/content/book.schemas';

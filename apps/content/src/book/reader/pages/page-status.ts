@@ -1,6 +1,6 @@
-import type { ReadingStatus } from './reader-info.ts';
+import type { ReadingStatus } from '../view/reader-info.ts';
 import type { Pager } from './reader-pager.ts';
-import type { Part } from './reader-parts.ts';
+import type { Part } from '../text/reader-parts.ts';
 
 /** Measured start and end of a page, as positions in its chapter. */
 export interface PageRange {

@@ -3,7 +3,7 @@ import { useSearchInBookInfiniteQuery } from '@juhe/api-client/content/search';
 import type { BookHit } from '@juhe/contract/content/search.schemas';
 import { useEffect, useState } from 'react';
 // Imported statically: when it is needed there is no connection to load it.
-import { findInTexts } from '../offline/find-in-offline-books.ts';
+import { findInTexts } from '../../offline/find-in-offline-books.ts';
 
 /** Search results from the chapters on this device; `chapters` is the number of chapters searched. */
 interface OnDevice {
@@ -14,7 +14,7 @@ interface OnDevice {
 
 const searchOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDevice, 'key'>> => {
   try {
-    const { offlineTexts } = await import(/* webpackChunkName: "offline-books" */ '../offline/offline-books.ts');
+    const { offlineTexts } = await import(/* webpackChunkName: "offline-books" */ '../../offline/offline-books.ts');
     const chapters = await offlineTexts(bookId);
     return { chapters: chapters.length, list: findInTexts(chapters, keyword) };
   } catch {
