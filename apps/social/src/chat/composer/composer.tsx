@@ -1,7 +1,7 @@
 import { messageLimits } from '@juhe/contract/social/conversation.constants';
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import { Icon, IconButton, toast } from '@juhe/ui';
-import { MessageField } from '@juhe/ui/parts/message-field';
+import { MessageField } from '@juhe/ui/parts/text/message-field';
 import { type ChangeEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { measurePicture } from '../../shared/measure-picture.ts';

@@ -4,7 +4,7 @@ import type { MessageCard } from '@juhe/contract/social/conversation.schemas';
 import type { Reported } from '@juhe/features/report/report';
 import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } from '@juhe/ui';
 import { useQuery } from '@juhe/platform';
-import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { useKeyboardInset } from '@juhe/ui/parts/layout/use-keyboard-inset';
 import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import type { OutgoingBody } from '../../shared/outgoing-store.ts';

@@ -1,5 +1,5 @@
 /** Sheets of a conversation, loaded when first opened: mount each in a `Suspense` after the first request. */
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 
 export const CardPicker = lazyPart(() =>
   import(/* webpackChunkName: "chat-sheets" */ '../composer/card-picker.tsx').then((part) => part.CardPicker),

@@ -1,4 +1,4 @@
-import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { useKeyboardInset } from '@juhe/ui/parts/layout/use-keyboard-inset';
 import { haptic, Icon } from '@juhe/ui';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';

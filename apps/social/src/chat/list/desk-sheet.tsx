@@ -3,7 +3,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { deskKeywordLength } from '@juhe/contract/social/service-desk.constants';
 import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/ui';
-import { SearchInput } from '@juhe/ui/parts/search-input';
+import { SearchInput } from '@juhe/ui/parts/search/search-input';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from '../../shared/notice.module.css';

@@ -21,7 +21,7 @@ import {
   Stack,
   toast,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 

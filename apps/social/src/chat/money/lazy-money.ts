@@ -1,5 +1,5 @@
 /** Sheets and details of money in a conversation, loaded when first opened: mount each in a `Suspense` after the first request. */
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 
 export const RedPacketSheet = lazyPart(() =>
   import(/* webpackChunkName: "chat-sheets" */ './red-packet-sheet.tsx').then((part) => part.RedPacketSheet),

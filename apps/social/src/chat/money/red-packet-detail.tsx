@@ -3,7 +3,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
 import { PageLink } from '@juhe/platform';
 import { Button, DetailSkeleton, errorText, formatMoment, Icon, Price, QueryView, Sheet, Stack } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from './red-packet.module.css';

@@ -1,7 +1,7 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { Avatar, RelativeTime } from '@juhe/ui';
-import { Marked } from '@juhe/ui/parts/marked';
+import { Marked } from '@juhe/ui/parts/search/marked';
 import { useId } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { excerptOf, type MatchesOfConversation } from './matches.ts';

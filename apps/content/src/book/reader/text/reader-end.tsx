@@ -3,7 +3,7 @@ import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation } from '@juhe/platform';
 import { Button, buttonClass, haptic, toast } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../../../locales/texts.gen.js';
 import css from './reader-end.module.css';
 

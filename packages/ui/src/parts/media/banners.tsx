@@ -1,7 +1,7 @@
 import { PageLink, usePageExists } from '@juhe/platform';
 import { Picture, Skeleton, Swiper } from '@juhe/ui';
 import css from './banners.module.css';
-import { useIsWide } from './use-is-wide.tsx';
+import { useIsWide } from '../layout/use-is-wide.tsx';
 
 /** As returned by the API. */
 interface Banner {

@@ -2,7 +2,7 @@ import { errorText } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaymentPasswordSheet, type PasswordSetting } from './payment-password-sheet.tsx';
 import { noProof, PaymentProof, proofInput, type ProofInput, type Standing, wayOf } from './payment-proof.tsx';
-import { useTranslations } from './payment/locales/texts.gen.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 
 interface Options {
   /** Undefined while unknown. */

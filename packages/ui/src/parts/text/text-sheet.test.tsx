@@ -1,7 +1,7 @@
 import { MemoryRouter, RouteTableProvider } from '@juhe/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/violations.ts';
+import { violations } from '../../testing/violations.ts';
 import { TextSheet } from './text-sheet.tsx';
 
 const show = (send: (text: string, pictures: string[]) => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { violations } from '../testing/violations.ts';
+import { violations } from '../../testing/violations.ts';
 import { StateBanner } from './state-banner.tsx';
 
 describe('StateBanner', () => {

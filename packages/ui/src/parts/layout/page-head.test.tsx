@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { violations } from '../testing/violations.ts';
+import { violations } from '../../testing/violations.ts';
 import { PageHead } from './page-head.tsx';
 
 describe('PageHead', () => {

@@ -2,7 +2,7 @@ import { MemoryRouter, RouteTableProvider } from '@juhe/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { violations } from '../testing/violations.ts';
+import { violations } from '../../testing/violations.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import type { Standing } from './payment-proof.tsx';
 

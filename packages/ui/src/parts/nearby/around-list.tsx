@@ -3,7 +3,7 @@ import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { Button, Cell, CellGroup, Empty, ErrorNotice, errorText, ListSkeleton } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import css from './nearby-sheet.module.css';
-import { useTranslations } from './nearby/locales/texts.gen.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 
 /** Search radius (metres). */
 const radius = 5000;

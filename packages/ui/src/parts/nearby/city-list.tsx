@@ -2,7 +2,7 @@ import { Cell, CellGroup, Empty, type Region } from '@juhe/ui';
 import { useMemo, useState } from 'react';
 import { citiesOf, type City, matchingCities } from './cities.ts';
 import css from './nearby-sheet.module.css';
-import { useTranslations } from './nearby/locales/texts.gen.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 
 interface Props {
   regions: readonly Region[];

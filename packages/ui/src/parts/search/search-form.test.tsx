@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { violations } from '../testing/violations.ts';
+import { violations } from '../../testing/violations.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchInput } from './search-input.tsx';
 

@@ -4,8 +4,8 @@ import { AroundList, type ChosenLocation, type Position, type SearchAround } fro
 import { CityList } from './city-list.tsx';
 import css from './nearby-sheet.module.css';
 import { requestPosition, type PositionFailure } from './position.ts';
-import { SearchInput } from './search-input.tsx';
-import { useTranslations } from './nearby/locales/texts.gen.ts';
+import { SearchInput } from '../search/search-input.tsx';
+import { useTranslations } from './locales/texts.gen.ts';
 
 export type { ChosenLocation } from './around-list.tsx';
 export { requestPosition } from './position.ts';

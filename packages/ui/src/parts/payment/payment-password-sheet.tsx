@@ -1,6 +1,6 @@
 import { Button, CodeInput, errorText, Field, FieldGroup, Sheet } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslations } from './payment/locales/texts.gen.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { SixDigits } from './six-digits.tsx';
 
 /** The API calls that set the payment password (`usePaymentPassword` of payment/payment-password). */

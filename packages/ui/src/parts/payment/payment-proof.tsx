@@ -1,7 +1,7 @@
 import { Button, CodeInput, DateTime, errorText, Field, PasswordInput, Row } from '@juhe/ui';
 import type { Ref } from 'react';
 import css from './payment-proof.module.css';
-import { useTranslations } from './payment/locales/texts.gen.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { SixDigits } from './six-digits.tsx';
 
 /** The member's confirmation method and input; `method` is undefined until the member chooses. */
