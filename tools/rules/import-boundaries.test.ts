@@ -43,7 +43,7 @@ const plants: Plant[] = [
   { file: 'packages/contract/src/mall/cart.ts', imports: ['../operation.ts', 'type:./cart.schemas.ts'], breaks: [] },
   {
     file: 'server/src/mall/cart/cart.routes.ts',
-    imports: ['./cart.service.ts', '@juhe/contract/mall/cart', '../../http/routes.ts'],
+    imports: ['./cart.service.ts', '@juhe/contract/mall/cart', '../../http/call/routes.ts'],
     breaks: [],
   },
   {
@@ -55,7 +55,7 @@ const plants: Plant[] = [
       '../goods/goods.repository.ts',
       '../../payment/api.ts',
       '../../ledger/post.ts',
-      '../../http/routes.ts',
+      '../../http/call/routes.ts',
       'node:crypto',
     ],
     breaks: [],
@@ -200,7 +200,7 @@ const plants: Plant[] = [
   },
   { file: 'server/src/mall/lot/lot.service.ts', imports: ['./lot.routes.ts'], breaks: ['service-not-to-routes'] },
   { file: 'server/src/ledger/bad.ts', imports: ['../mall/api.ts'], breaks: ['core-knows-no-domain'] },
-  { file: 'server/src/db/bad.ts', imports: ['../http/routes.ts'], breaks: ['db-knows-no-http'] },
+  { file: 'server/src/db/bad.ts', imports: ['../http/call/routes.ts'], breaks: ['db-knows-no-http'] },
   { file: 'server/src/http/bad.ts', imports: ['../../../packages/ui/src/index.ts'], breaks: ['server-takes-no-browser-code'] },
 
   // Journeys
@@ -226,7 +226,7 @@ const targets = [
   'apps/mall/src/cart/cart-line.tsx',
   'apps/mall/src/goods/price.ts',
   'apps/wallet/src/routes.ts',
-  'server/src/http/routes.ts',
+  'server/src/http/call/routes.ts',
   'server/src/db/sql.ts',
   'server/src/ledger/post.ts',
   'server/src/mall/failures.ts',
