@@ -43,7 +43,7 @@ const publicApi = (name) => `^packages/${name}/src/index[.]ts$`;
  * Code that several remotes need and the shell does not: bundled by each remote that imports it, on top of the package's
  * entry point.
  */
-const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
+const parts = '^packages/(ui|platform)/src/parts/[a-z/-]+[.]tsx?$';
 /** Features of several apps: each remote bundles those that it imports. */
 const features = '^packages/features/src/[a-z-]+/[a-z-]+[.]tsx$';
 const slices = `^packages/api-client/src/(${domains})/[^/]+[.]ts$`;

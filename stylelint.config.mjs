@@ -69,7 +69,7 @@ export default {
     },
     // The reader's own themes, and the dark stage of films: light at many strengths over moving pictures.
     {
-      files: ['apps/content/src/book/reader/reader-themes.module.css', 'apps/content/src/video/film.module.css'],
+      files: ['apps/content/src/book/reader/settings/reader-themes.module.css', 'apps/content/src/video/film.module.css'],
       rules: noColours,
     },
   ],

@@ -4,7 +4,7 @@
 import { fillLibrary } from './lib/library.mjs';
 import { benchLists } from './lib/list-bench.mjs';
 
-const { hashToken, newToken } = await import('../server/src/http/session.ts');
+const { hashToken, newToken } = await import('../server/src/http/guards/session.ts');
 
 const articles = Number(process.env.ARTICLES ?? 100_000);
 const rate = Number(process.env.RATE ?? 50);

@@ -1,7 +1,7 @@
 import { defineOperations } from '@juhe/contract/operation';
 import { z } from 'zod';
 import { sql } from './db/sql.ts';
-import { routes } from './http/routes.ts';
+import { routes } from './http/call/routes.ts';
 import { type TestServer, testServer } from './test/test-server.ts';
 
 const schemas = {

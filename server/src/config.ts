@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { readPayment } from './config-payment.ts';
 import { type Env, isLoopbackHost, type Reader, reader, refuse } from './config-reader.ts';
 import { channels } from './delivery/channel/state.ts';
-import { operatorRoles, parseOperators } from './http/operators.ts';
+import { operatorRoles, parseOperators } from './http/guards/operators.ts';
 
 export { ConfigError, type Env } from './config-reader.ts';
 
@@ -319,7 +319,7 @@ export const readConfig = (env: Env) => {
     trustProxy: readTrustProxy(read),
     /** Contact for reporting vulnerabilities (RFC 9116), as a URI; `/.well-known/security.txt` exists only with it. */
     securityContact: readSecurityContact(read),
-    /** Multiplies the default rate limits (http/call-budgets.ts), e.g. for a load test from one address. */
+    /** Multiplies the default rate limits (http/limits/call-budgets.ts), e.g. for a load test from one address. */
     rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, 100_000),
     /** Free bytes of DATA_DIR's file system below which uploads are refused and `/readyz` reports not ready. */
     minFreeBytes: read.integer('MIN_FREE_MB', 512, 0, 1_000_000) * 1024 * 1024,

@@ -4,7 +4,7 @@ import type { Database } from './db/db.ts';
 import type { ReadReplica } from './db/read-replica.ts';
 import type { Bus } from './events/bus.ts';
 import type { Extended } from './modules/extension-point.ts';
-import type { OperatorSecrets } from './http/operators.ts';
+import type { OperatorSecrets } from './http/guards/operators.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The process's dependencies for every call. Domains reach each other's services through `<domain>/api.ts`, not through this. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { NamedOperator } from './http/operators.ts';
+import type { NamedOperator } from './http/guards/operators.ts';
 
 export interface Secrets {
   /** 32 bytes: signs private addresses and sandbox callbacks, encrypts data at rest. Derive a key per purpose from it. */

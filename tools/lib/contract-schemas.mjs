@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from './apps.mjs';
 import { filesBelow } from './inputs.mjs';
 
-const target = 'server/src/http/contract-schemas.ts';
+const target = 'server/src/http/document/contract-schemas.ts';
 const ending = '.schemas.ts';
 
 /** The module that has the schemas of every slice by their names, which the API document calls its components by: path from the root → source. */

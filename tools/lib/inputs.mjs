@@ -89,7 +89,7 @@ const bareShared = /^@juhe\/[\w-]+$/;
 export const followOf = (app) => (app === 'shell' ? () => true : (specifier) => !bareShared.test(specifier));
 
 /** The module that the build puts around pages beside a list (`list` in `src/routes.ts`, see generate.mjs). */
-export const listDetail = '@juhe/ui/parts/list-detail';
+export const listDetail = '@juhe/ui/parts/layout/list-detail';
 
 /** Returns files that no source imports, but modules written by the build. */
 const generatedImports = (dir) => {

@@ -17,7 +17,7 @@ const filesOf = (app: string): string[] =>
 
 describe('the inputs of a release', () => {
   it('include the list layout only for apps with such a page', () => {
-    expect(filesOf('applyfor').filter((file) => file.includes('parts/list-'))).toEqual([]);
+    expect(filesOf('applyfor').filter((file) => file.includes('parts/layout/list-'))).toEqual([]);
   });
 
   it('are a remote’s own: its sources, the slices it uses, the build and the lockfile', () => {
@@ -29,9 +29,9 @@ describe('the inputs of a release', () => {
         'packages/api-client/src/mall/cart.ts',
         'packages/contract/src/mall/cart.ts',
         // Imported by modules that the build writes.
-        'packages/ui/src/parts/list-detail.tsx',
-        'packages/ui/src/parts/list-detail.module.css',
-        'packages/ui/src/parts/list-pane.tsx',
+        'packages/ui/src/parts/layout/list-detail.tsx',
+        'packages/ui/src/parts/layout/list-detail.module.css',
+        'packages/ui/src/parts/layout/list-pane.tsx',
         'tools/define-remote.mjs',
         'pnpm-lock.yaml',
       ]),

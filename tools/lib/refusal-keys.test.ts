@@ -8,7 +8,7 @@ const sources: Record<string, string> = {
   'mall/locales/en.json': JSON.stringify({
     refusals: { 'cart.full': 'Full', 'cart.gone': 'Gone', 'cart.is.paid': 'Paid', 'cart.other': 'Other' },
   }),
-  'mall/failures.ts': `import { defineFailures } from '../http/failures.ts';
+  'mall/failures.ts': `import { defineFailures } from '../http/failure/failures.ts';
 import { type RefusalArguments, texts } from './locales/texts.gen.ts';
 export const mallFail = defineFailures<RefusalArguments>()(texts.refusals, { 'cart.full': 409, 'cart.gone': 404,
   'cart.is.paid': 409, 'cart.other': 400 });`,

@@ -27,7 +27,7 @@ const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { t
 const json = (properties: object, required: string[]) => ({
   content: { 'application/json': { schema: { type: 'object', properties, required } } },
 });
-/** A document in the server's format (server/src/http/openapi.ts). */
+/** A document in the server's format (server/src/http/document/openapi.ts). */
 const document = {
   paths: {
     '/juhe/api/operator/shop/list': {

@@ -11,7 +11,7 @@ interface Operation {
 type Effect = { readonly kind: string; readonly tables?: readonly string[]; readonly bound?: string; readonly max?: number };
 
 const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
-const { effects } = jest.requireActual<{ effects: Record<string, Effect> }>(join(root, 'server/src/http/effects.ts'));
+const { effects } = jest.requireActual<{ effects: Record<string, Effect> }>(join(root, 'server/src/http/limits/effects.ts'));
 const operations = routeGroups.flat().map(({ operation }) => operation);
 const posts = operations.filter(({ method, access }) => method === 'POST' && access !== 'operator');
 const adding = Object.entries(effects)
@@ -21,7 +21,7 @@ const adding = Object.entries(effects)
 /** An operation that adds unbounded rows lets one member fill the disk (hardening.md H3). */
 describe('the effects of calls', () => {
   // COMMON-42
-  it('are listed in server/src/http/effects.ts for every POST of members and visitors, and of GETs for costly ones only', () => {
+  it('are listed in server/src/http/limits/effects.ts for every POST of members and visitors, and of GETs for costly ones only', () => {
     const getIds = new Set(
       operations.filter(({ method, access }) => method === 'GET' && access !== 'operator').map(({ id }) => id),
     );

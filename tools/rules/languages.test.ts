@@ -104,7 +104,7 @@ const exceptions = new Set([
   // Licence plates begin with a Chinese character.
   'packages/ui/src/controls/validators.ts',
   // The name of a group of counties in the data of the areas.
-  'packages/ui/src/parts/county-groups.ts',
+  'packages/ui/src/parts/nearby/county-groups.ts',
 ]);
 
 describe('texts in code', () => {

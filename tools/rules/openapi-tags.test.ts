@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Operation } from '../../packages/contract/src/operation.ts';
-import { tagDescriptions } from '../../server/src/http/openapi-tags.ts';
+import { tagDescriptions } from '../../server/src/http/document/openapi-tags.ts';
 import { root } from './repository.ts';
 
 const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));

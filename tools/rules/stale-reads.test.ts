@@ -11,9 +11,11 @@ interface Operation {
 
 const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
 const { effects } = jest.requireActual<{ effects: Record<string, { readonly kind: string }> }>(
-  join(root, 'server/src/http/effects.ts'),
+  join(root, 'server/src/http/limits/effects.ts'),
 );
-const { staleReads } = jest.requireActual<{ staleReads: ReadonlySet<string> }>(join(root, 'server/src/http/stale-reads.ts'));
+const { staleReads } = jest.requireActual<{ staleReads: ReadonlySet<string> }>(
+  join(root, 'server/src/http/reads/stale-reads.ts'),
+);
 const operations = routeGroups.flat().map(({ operation }) => operation);
 const stale = operations.filter(({ id }) => staleReads.has(id));
 

@@ -97,7 +97,9 @@ describe('styles of the screens and the kit', () => {
 
   it('have a single field for searches', () => {
     const sources = scripts.filter((file) => file.endsWith('.tsx') && !isTest(file));
-    expect(sources.filter((file) => read(file).includes('type="search"'))).toEqual(['packages/ui/src/parts/search-input.tsx']);
+    expect(sources.filter((file) => read(file).includes('type="search"'))).toEqual([
+      'packages/ui/src/parts/search/search-input.tsx',
+    ]);
   });
 
   it('show avatars, list pictures and their skeletons at the sizes of the scale', () => {

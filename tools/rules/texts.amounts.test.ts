@@ -29,7 +29,7 @@ describe('amounts of money', () => {
   it('are formatted by the formatters of the kit and the server alone', () => {
     const ownFormatting = /\/ 100\)\.toFixed\(|[`'"][-+]?¥\$?\{?|>¥</g;
     const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, ownFormatting, /^$/));
-    const inServer = codeLines('server/src', ownFormatting, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
+    const inServer = codeLines('server/src', ownFormatting, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/text\/format\.ts$)/);
     // The field's ¥ precedes plain digits; `centsToText` is the field's value.
     const inKit = codeLines('packages', ownFormatting, /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/format\.ts$/);
     expect([...inApps, ...inServer, ...inKit]).toEqual([]);

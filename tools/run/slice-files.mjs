@@ -66,7 +66,7 @@ export const ${name}Of = (db: Db, memberId: string) =>
   {
     path: `server/src/${address}/${slice}.service.ts`,
     text: `import type { ${Name} } from '@juhe/contract/${address}.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import * as repository from './${slice}.repository.ts';
 
 export const ${operation} = (ctx: Ctx): Promise<${Name}> => repository.${name}Of(ctx.db, ctx.memberId);
@@ -76,7 +76,7 @@ export const ${operation} = (ctx: Ctx): Promise<${Name}> => repository.${name}Of
     path: `server/src/${address}/${slice}.routes.ts`,
     text: `import { ${name} } from '@juhe/contract/${address}';
 import { ${name}Schemas } from '@juhe/contract/${address}.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import * as service from './${slice}.service.ts';
 
 export const ${name}Routes = routes(${name}, ${name}Schemas, service);
@@ -174,7 +174,7 @@ export const files = (domain, slice) => {
 /** Returns the steps that the generator leaves to its user. */
 export const nextSteps = (domain, slice) => `Next:
 1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
-   server/src/http/openapi-tags.ts: one sentence about the slice for the API document.
+   server/src/http/document/openapi-tags.ts: one sentence about the slice for the API document.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
    with its title in src/locales/*.json; then npm run pages, and a PageLink to its builder from another page.
    Its texts are in apps/${appOf(domain)}/src/${slice}/locales/*.json.

@@ -223,8 +223,8 @@ export const routes = [
   },
   {
     path: '/pages/message/message',
-    screen: 'chat/message-screen',
-    list: 'chat/message-screen',
+    screen: 'chat/list/message-screen',
+    list: 'chat/list/message-screen',
     title: '消息',
     access: 'required',
     kind: 'guarded',
@@ -233,8 +233,8 @@ export const routes = [
   },
   {
     path: '/subPackages/other/chat',
-    screen: 'chat/chat-screen',
-    list: 'chat/message-screen',
+    screen: 'chat/conversation/chat-screen',
+    list: 'chat/list/message-screen',
     title: '聊天',
     access: 'required',
     kind: 'page',
@@ -243,7 +243,7 @@ export const routes = [
   },
   {
     path: '/subPackages/other/message-search',
-    screen: 'chat/message-search-screen',
+    screen: 'chat/search/message-search-screen',
     title: '搜索消息',
     access: 'required',
     kind: 'page',
@@ -261,7 +261,7 @@ export const routes = [
   {
     path: '/subPackages/other/message',
     screen: 'notice/notices-screen',
-    list: 'chat/message-screen',
+    list: 'chat/list/message-screen',
     title: '消息通知',
     access: 'required',
     kind: 'page',

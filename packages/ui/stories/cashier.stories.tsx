@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { useState } from 'react';
 import { Button, Page } from '../src/index.ts';
-import { CashierSheet } from '../src/parts/cashier-sheet.tsx';
+import { CashierSheet } from '../src/parts/payment/cashier-sheet.tsx';
 
 const due = (state: string, enabled: boolean) => {
   const data = {

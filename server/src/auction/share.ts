@@ -2,8 +2,8 @@ import { shareType } from '@juhe/contract/common/share.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
 import type { Db } from '../db/db.ts';
-import { formatChinaTime, formatMoney } from '../http/format.ts';
-import { fillIn } from '../http/lang.ts';
+import { formatChinaTime, formatMoney } from '../http/text/format.ts';
+import { fillIn } from '../http/text/lang.ts';
 import { findLot } from './lot/lot.repository.ts';
 
 /** A lot as a visitor reads it; `isOver` once it no longer takes bids. */

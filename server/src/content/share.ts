@@ -1,7 +1,7 @@
 import { shareType } from '@juhe/contract/common/share.constants';
 import * as contentPages from '@juhe/contract/pages/content';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
-import { fillIn } from '../http/lang.ts';
+import { fillIn } from '../http/text/lang.ts';
 import { findArticle } from './article/article.repository.ts';
 import { chaptersOf, findBook } from './book/book.repository.ts';
 import { sharedCourse } from './study/study.repository.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { cookieLine, cookieName, cookieOf, cookieOfEither } from '../http/cookies.ts';
-import { type Lang, langOfHeader, langs } from '../http/lang.ts';
+import { cookieLine, cookieName, cookieOf, cookieOfEither } from '../http/transport/cookies.ts';
+import { type Lang, langOfHeader, langs } from '../http/text/lang.ts';
 
 /** Returns the language that the member chose in this browser; by default the best supported language of its request. */
 export const langOfCaller = (headers: { readonly cookie?: string; readonly 'accept-language'?: string }): Lang => {

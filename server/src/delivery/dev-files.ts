@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readLimitedBytes } from '../http/read-limited.ts';
+import { readLimitedBytes } from '../http/transport/read-limited.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { Release } from './release/release-document.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sqlState } from '../db/db.ts';
-import { failureOf } from '../http/answer.ts';
-import type { Failure } from '../http/failures.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { failureOf } from '../http/failure/answer.ts';
+import type { Failure } from '../http/failure/failures.ts';
+import { outcomeOf } from '../http/failure/outcome.ts';
 
 /** Refusals of `/platform/…`: HTTP status and default message. Teams and tools read them: English. */
 const refusals = {

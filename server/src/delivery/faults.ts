@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cookieOf } from '../http/cookies.ts';
+import { cookieOf } from '../http/transport/cookies.ts';
 
 /**
  * Fault kinds of a response; those applicable to a release file are columns of e2e/delivery/fault-matrix.spec.ts. `unheard`:

@@ -1,10 +1,10 @@
 /** A simulated operator: triggers operator events a moment after they are due (domain.md §1.7, DEMO_OPERATOR). */
 import { defineJob, type Job, type JobHandler, jobKind } from '../jobs/job.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { CallContext, type Ctx } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
-import { defaultLang } from '../http/lang.ts';
-import { soleOperator } from '../http/operators.ts';
+import { CallContext, type Ctx } from '../http/call/context.ts';
+import { Failure } from '../http/failure/failures.ts';
+import { defaultLang } from '../http/text/lang.ts';
+import { soleOperator } from '../http/guards/operators.ts';
 import { machines, watchStates } from '../state-machine/machine.ts';
 
 /** The operator's next step for a row: a service of its domain, called as an operator inside the open transaction. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventSink, StreamEvent } from '../http/stream.ts';
+import type { EventSink, StreamEvent } from '../http/transport/stream.ts';
 
 export interface SseOptions {
   /** Comments prevent proxies and phones from closing an idle connection. */

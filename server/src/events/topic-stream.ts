@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventSink, EventStream } from '../http/stream.ts';
+import { type EventSink, EventStream } from '../http/transport/stream.ts';
 import type { Bus, Log } from './bus.ts';
 import { formatEvent } from './sse.ts';
 

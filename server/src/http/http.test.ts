@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
-import { addressKey } from './addresses.ts';
-import { consumeToken } from './rate-limit.ts';
+import { addressKey } from './limits/addresses.ts';
+import { consumeToken } from './limits/rate-limit.ts';
 import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 
 let site: SampleApp;

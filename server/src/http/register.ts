@@ -1,19 +1,19 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { sendFailure } from './answer.ts';
-import { readApiFacts } from './api-facts.ts';
-import { acceptBodies, bodyLimit } from './body.ts';
-import { createCallBudgets } from './call-budgets.ts';
-import { admit, answerCall, answerError, langOf } from './call.ts';
-import { httpFail } from './common-failures.ts';
-import { docsPage } from './docs-page.ts';
-import { openApi } from './openapi.ts';
-import { followRemovals } from './read-database.ts';
-import type { Route, RouteGroup } from './routes.ts';
-import { serverTime } from './server-time.ts';
-import { semaphore } from './semaphore.ts';
-import { cleanSpool } from './spooled-file.ts';
-import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
+import { sendFailure } from './failure/answer.ts';
+import { readApiFacts } from './document/api-facts.ts';
+import { acceptBodies, bodyLimit } from './input/body.ts';
+import { createCallBudgets } from './limits/call-budgets.ts';
+import { admit, answerCall, answerError, langOf } from './call/call.ts';
+import { httpFail } from './failure/common-failures.ts';
+import { docsPage } from './document/docs-page.ts';
+import { openApi } from './document/openapi.ts';
+import { followRemovals } from './reads/read-database.ts';
+import type { Route, RouteGroup } from './call/routes.ts';
+import { serverTime } from './transport/server-time.ts';
+import { semaphore } from './limits/semaphore.ts';
+import { cleanSpool } from './input/spooled-file.ts';
+import { freeSpaceGuard, uploadGate } from './input/upload-gate.ts';
 
 /** Returns a violation of the rules for operations; detected at start, not by a member. */
 const problemOf = ({ operation }: Route): string | undefined => {

@@ -3,11 +3,11 @@
  * (`outbound/transaction-guard.ts`).
  */
 import { sql } from '../db/sql.ts';
-import { httpFail } from '../http/common-failures.ts';
-import type { Ctx } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
-import { tooMany } from '../http/rate-limit.ts';
-import type { OwnGuard } from '../http/routes.ts';
+import { httpFail } from '../http/failure/common-failures.ts';
+import type { Ctx } from '../http/call/context.ts';
+import { Failure } from '../http/failure/failures.ts';
+import { tooMany } from '../http/limits/rate-limit.ts';
+import type { OwnGuard } from '../http/call/routes.ts';
 import { removeRefusals, type GuardedAnswer, hashOf, isFinal, storedAnswers } from './guard.ts';
 
 /** Lease (s) after which an unanswered call counts as lost with its process: the same key may be retried. */

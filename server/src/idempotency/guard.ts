@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { httpFail } from '../http/common-failures.ts';
-import type { CallContext } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
+import { httpFail } from '../http/failure/common-failures.ts';
+import type { CallContext } from '../http/call/context.ts';
+import { Failure } from '../http/failure/failures.ts';
 
 /** The shape of an `Idempotency-Key` that a client may choose. */
 export const keyShape = /^[A-Za-z0-9_:-]{8,100}$/;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from '../db/sql.ts';
-import { Failure } from '../http/failures.ts';
+import { Failure } from '../http/failure/failures.ts';
 import { startChild } from '../test/child.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { type Account, type AccountKind, currencyOf, mayBeNegative } from './accounts.ts';

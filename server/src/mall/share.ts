@@ -2,8 +2,8 @@ import { shareType } from '@juhe/contract/common/share.constants';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
 import type { Db } from '../db/db.ts';
-import { formatMoney } from '../http/format.ts';
-import { fillIn } from '../http/lang.ts';
+import { formatMoney } from '../http/text/format.ts';
+import { fillIn } from '../http/text/lang.ts';
 import { findProduct } from './goods/goods.repository.ts';
 
 /** A product on sale, as a visitor sees it. */

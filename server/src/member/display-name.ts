@@ -1,5 +1,5 @@
-import { type Lang } from '../http/lang.ts';
-import { partByLang } from '../http/texts-by-key.ts';
+import { type Lang } from '../http/text/lang.ts';
+import { partByLang } from '../http/text/texts-by-key.ts';
 import { tables } from './locales/texts.gen.ts';
 import { masked } from './masked.ts';
 

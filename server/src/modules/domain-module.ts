@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
 import type { Deps } from '../deps.ts';
-import type { RouteGroup } from '../http/routes.ts';
+import type { RouteGroup } from '../http/call/routes.ts';
 import type { CleanUp } from '../idempotency/clean-up.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Extension } from './extension-point.ts';

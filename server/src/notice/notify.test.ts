@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
-import { formatMessage } from '../http/message.ts';
+import { formatMessage } from '../http/text/message.ts';
 import { notify, withdrawNotices } from './notify.ts';
 
 let server: TestServer;

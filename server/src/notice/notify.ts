@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts';
 import { type Announcement, publish, publishAll } from '../events/publish.ts';
-import type { Params } from '../http/message.ts';
+import type { Params } from '../http/text/message.ts';
 import * as repository from './notify.repository.ts';
 import type { NoticeKind, NoticeTemplate } from './templates.ts';
 

@@ -1,6 +1,6 @@
-import type { Lang } from '../http/lang.ts';
+import type { Lang } from '../http/text/lang.ts';
 import { tables } from './locales/texts.gen.ts';
-import { formatMessage, type Params } from '../http/message.ts';
+import { formatMessage, type Params } from '../http/text/message.ts';
 
 type Table = Omit<(typeof tables)['zh-Hans'], 'someone'>;
 /** domain.md §8: the subject of a notice. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import { addressKey } from '../http/addresses.ts';
+import { addressKey } from '../http/limits/addresses.ts';
 
 /** Kinds of clients, by the header `User-Agent`: enough to distinguish a person from a script. */
 export type DeviceClass = 'mobile' | 'desktop' | 'script' | 'none';

@@ -1,4 +1,4 @@
-import type { RequestOutcome } from '../http/outcome.ts';
+import type { RequestOutcome } from '../http/failure/outcome.ts';
 
 /**
  * The stable event names of the security log (hardening.md M6). Those of `refusalEvents` can be caused by anybody in any

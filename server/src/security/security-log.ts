@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { RequestOutcome } from '../http/outcome.ts';
+import type { RequestOutcome } from '../http/failure/outcome.ts';
 import { deviceClass, hashedSource } from './caller-facts.ts';
 import { eventOf, type SecurityEventName } from './events.ts';
 import { insertSecurityRows, type SecurityRow } from './security.repository.ts';

@@ -8,7 +8,7 @@ import { resellGoods } from '../auction/resale/resale.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Ctx } from '../http/call/context.ts';
 import { receive } from '../payment/pay/money.ts';
 import { startPayment } from '../payment/pay/pay.service.ts';
 import { bidInPast, type PastBids } from './bids.ts';

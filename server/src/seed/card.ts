@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { platformAccount } from '../ledger/accounts.ts';
 import { escrowOf } from '../payment/api.ts';
-import { langs } from '../http/lang.ts';
+import { langs } from '../http/text/lang.ts';
 import { recordHistory } from './history.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast } from './wallet.ts';

@@ -2,7 +2,7 @@
 import { expireCouponJob, remindCouponJob } from '../mall/coupon/coupon.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { langs } from '../http/lang.ts';
+import { langs } from '../http/text/lang.ts';
 import { demoCoupons, demoTemplates } from './data/mall/coupons.ts';
 import type { SeedStep } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { creation } from '@juhe/contract/content/creation';
 import { draft } from '@juhe/contract/content/draft';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
 import { testServer } from '../test/test-server.ts';
 import { contentSeed } from './content.ts';
 import { creationSeed } from './creation.ts';

@@ -1,6 +1,6 @@
 import { invite } from '@juhe/contract/social/invite';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
 import { seededServer } from '../test/seeded-server.ts';
 import type { TestServer } from '../test/test-server.ts';
 

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { outsideTransactionScope } from '../db/transaction-scope.ts';
 import type { Deps } from '../deps.ts';
-import { CallContext, type Ctx } from '../http/context.ts';
-import { defaultLang } from '../http/lang.ts';
-import { type Operator, soleOperator } from '../http/operators.ts';
-import type { SignedInMember } from '../http/session.ts';
+import { CallContext, type Ctx } from '../http/call/context.ts';
+import { defaultLang } from '../http/text/lang.ts';
+import { type Operator, soleOperator } from '../http/guards/operators.ts';
+import type { SignedInMember } from '../http/guards/session.ts';
 import type { Job } from '../jobs/job.ts';
 
 /** An action, in hours before now. Scheduled jobs run automatically in between. */

@@ -1,6 +1,6 @@
 import { study } from '@juhe/contract/content/study';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
 import { audit } from '../ledger/read.ts';
 import { lessonUrl } from '../storage/signed-address.ts';
 import { seededServer } from '../test/seeded-server.ts';

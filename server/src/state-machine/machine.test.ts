@@ -1,7 +1,7 @@
 /** Its machine would be listed in other test files: @isolated-modules. */
 import { sql } from '../db/sql.ts';
-import type { Actor } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
+import type { Actor } from '../http/call/context.ts';
+import { Failure } from '../http/failure/failures.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { defineMachine, machines, systemActor } from './machine.ts';
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { httpFail } from '../http/common-failures.ts';
-import type { Actor } from '../http/context.ts';
-import type { Failure } from '../http/failures.ts';
+import { httpFail } from '../http/failure/common-failures.ts';
+import type { Actor } from '../http/call/context.ts';
+import type { Failure } from '../http/failure/failures.ts';
 
 /** The kind of actor that triggers an event: a member, an operator, or the system itself (scheduled jobs, callbacks). */
 export type ActorKind = Actor['kind'];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fairSlots } from '../http/fair-slots.ts';
+import { fairSlots } from '../http/limits/fair-slots.ts';
 
 /** Maximum edge of the two stored sizes (px). */
 export const largeEdge = 1600;

@@ -1,4 +1,4 @@
-import { SpooledFile } from '../http/spooled-file.ts';
+import { SpooledFile } from '../http/input/spooled-file.ts';
 import { storageFail } from './failures.ts';
 import { type DecodedPicture, decodePicture, maxFrames } from './picture-process.ts';
 

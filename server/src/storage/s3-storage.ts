@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config.ts';
-import { readLimited } from '../http/read-limited.ts';
+import { readLimited } from '../http/transport/read-limited.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import type { Storage } from './storage-interface.ts';

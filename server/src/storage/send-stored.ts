@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { httpFail } from '../http/common-failures.ts';
-import { rangeOf } from '../http/range.ts';
+import { httpFail } from '../http/failure/common-failures.ts';
+import { rangeOf } from '../http/transport/range.ts';
 import type { Storage } from './storage.ts';
 
 /**

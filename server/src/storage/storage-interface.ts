@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Range } from '../http/range.ts';
+import type { Range } from '../http/transport/range.ts';
 
 export interface StoredFile {
   readonly stream: Readable;

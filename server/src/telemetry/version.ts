@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readApiFacts } from '../http/api-facts.ts';
+import { readApiFacts } from '../http/document/api-facts.ts';
 
 /** Returns the version of this server: that of the contract, and the hash of the bundle that runs, which differs for each build. */
 export const serverVersion = (): string => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { publish } from '../events/publish.ts';
-import { shiftServerTime } from '../http/server-time.ts';
+import { shiftServerTime } from '../http/transport/server-time.ts';
 import { jobTopic } from '../jobs/job.ts';
 
 /** Broadcast to every process after the clock was set. */

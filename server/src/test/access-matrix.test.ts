@@ -4,10 +4,10 @@
  */
 import type { Operation } from '@juhe/contract/operation';
 import { sql } from '../db/sql.ts';
-import type { Route } from '../http/routes.ts';
-import type { NamedOperator } from '../http/operators.ts';
-import { hashToken, newToken } from '../http/session.ts';
-import { isRefusedWhileSuspended } from '../http/suspension.ts';
+import type { Route } from '../http/call/routes.ts';
+import type { NamedOperator } from '../http/guards/operators.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
+import { isRefusedWhileSuspended } from '../http/guards/suspension.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds } from './demo-ids.ts';
 import { plausibleInput } from './hostile-values.ts';

@@ -4,8 +4,8 @@
  */
 import type { Operation } from '@juhe/contract/operation';
 import { sql } from '../db/sql.ts';
-import { effects } from '../http/effects.ts';
-import type { Route } from '../http/routes.ts';
+import { effects } from '../http/limits/effects.ts';
+import type { Route } from '../http/call/routes.ts';
 import { audit } from '../ledger/read.ts';
 import { routeGroups } from '../wiring.ts';
 import { dailyRotation } from './daily-rotation.ts';

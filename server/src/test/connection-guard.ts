@@ -9,7 +9,7 @@ import { isInTransaction } from '../db/transaction-scope.ts';
 
 const listFile = process.env['JUHE_ROW_TYPES'];
 const root = new URL('../../../', import.meta.url).pathname;
-const driver = /node_modules|^node:|^server\/src\/(db\/|http\/context|test\/(connection-guard|row-check))/;
+const driver = /node_modules|^node:|^server\/src\/(db\/|http\/call\/context|test\/(connection-guard|row-check))/;
 
 /** The innermost frame outside the database's own code, relative to the workspace. */
 const callerOf = (stack: string): string | undefined =>
@@ -22,7 +22,7 @@ const callerOf = (stack: string): string | undefined =>
 
 /** Files that take a second connection, because their counts must survive a rollback of the call; any other file is a failure. */
 const exemptFiles: ReadonlySet<string> = new Set([
-  'server/src/http/rate-limit.ts',
+  'server/src/http/limits/rate-limit.ts',
   'server/src/member/session/sms.repository.ts',
 ]);
 

@@ -3,7 +3,7 @@
  * automatically.
  */
 import { sql } from '../db/sql.ts';
-import type { Route } from '../http/routes.ts';
+import type { Route } from '../http/call/routes.ts';
 import { audit } from '../ledger/read.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds, type DemoIds, type PrivateId, privateIdsOf, privateRows } from './demo-ids.ts';

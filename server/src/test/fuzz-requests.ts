@@ -3,8 +3,8 @@
  * requests.
  */
 import fc from 'fast-check';
-import { inputSchema } from '../http/openapi.ts';
-import type { Route } from '../http/routes.ts';
+import { inputSchema } from '../http/document/openapi.ts';
+import type { Route } from '../http/call/routes.ts';
 import { type FindId, hostileBodies, hostileValues, plausibleInput } from './hostile-values.ts';
 
 type Json = Record<string, unknown>;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
 import { audit } from '../ledger/read.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds } from './demo-ids.ts';

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { createPool } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import { CallContext } from '../http/context.ts';
-import { semaphore } from '../http/semaphore.ts';
+import { CallContext } from '../http/call/context.ts';
+import { semaphore } from '../http/limits/semaphore.ts';
 import { runOnce } from '../idempotency/guard.ts';
 
 const env = (name: string): string => process.env[name] ?? '';

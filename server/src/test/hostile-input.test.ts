@@ -1,10 +1,10 @@
 /** Attacks all operations: quality.md §2 as a single test over `routeGroups`. New operations are included automatically. */
 import type { z } from 'zod';
 import { sql } from '../db/sql.ts';
-import { failureOfIssues } from '../http/input-failures.ts';
-import { langs } from '../http/lang.ts';
-import type { Route } from '../http/routes.ts';
-import { newToken } from '../http/session.ts';
+import { failureOfIssues } from '../http/failure/input-failures.ts';
+import { langs } from '../http/text/lang.ts';
+import type { Route } from '../http/call/routes.ts';
+import { newToken } from '../http/guards/session.ts';
 import { audit } from '../ledger/read.ts';
 import { routeGroups } from '../wiring.ts';
 import { collectIds, type DemoIds } from './demo-ids.ts';

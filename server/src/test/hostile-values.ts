@@ -1,7 +1,7 @@
 /** Hostile inputs of a script, and plausible inputs that a service at least examines. */
-import { inputSchema, sliceOf } from '../http/openapi.ts';
-import { exampleOf } from '../http/openapi-examples.ts';
-import type { Route } from '../http/routes.ts';
+import { inputSchema, sliceOf } from '../http/document/openapi.ts';
+import { exampleOf } from '../http/document/openapi-examples.ts';
+import type { Route } from '../http/call/routes.ts';
 
 type Json = Record<string, unknown>;
 

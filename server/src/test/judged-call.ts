@@ -2,9 +2,9 @@
 import { isEnvelope } from '@juhe/contract/envelope';
 import type { InjectOptions } from 'fastify';
 import { sql } from '../db/sql.ts';
-import { langs } from '../http/lang.ts';
-import type { Route } from '../http/routes.ts';
-import { hashToken, newToken } from '../http/session.ts';
+import { langs } from '../http/text/lang.ts';
+import type { Route } from '../http/call/routes.ts';
+import { hashToken, newToken } from '../http/guards/session.ts';
 import { type CallOptions, requestOf } from './request-of.ts';
 import type { TestServer } from './test-server.ts';
 

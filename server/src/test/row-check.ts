@@ -69,7 +69,7 @@ const callerOf = (stack: string): { file: string; line: number } | undefined => 
     const match = /\(?((?:file:\/\/)?\/[^()]+\.ts):(\d+):\d+\)?$/.exec(frame);
     if (!match) continue;
     const file = relative(root, (match[1] ?? '').replace('file://', ''));
-    if (file.startsWith('..') || /^server\/src\/(db\/|test\/row-check|http\/context)|node_modules/.test(file)) continue;
+    if (file.startsWith('..') || /^server\/src\/(db\/|test\/row-check|http\/call\/context)|node_modules/.test(file)) continue;
     return { file, line: Number(match[2]) };
   }
   return undefined;

@@ -2,9 +2,9 @@ import { defineOperations } from '@juhe/contract/operation';
 import { cents, flag, id, integer, list, mobile, noInput, pageInput, text, upload } from '@juhe/contract/fields';
 import { z } from 'zod';
 import { sql } from '../db/sql.ts';
-import { defineFailures } from '../http/failures.ts';
-import { routes } from '../http/routes.ts';
-import { EventStream } from '../http/stream.ts';
+import { defineFailures } from '../http/failure/failures.ts';
+import { routes } from '../http/call/routes.ts';
+import { EventStream } from '../http/transport/stream.ts';
 
 /** A slice that exists only in tests: one operation for each feature of the http layer. */
 export const sampleSchemas = {

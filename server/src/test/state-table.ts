@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Actor } from '../http/context.ts';
-import { Failure } from '../http/failures.ts';
+import type { Actor } from '../http/call/context.ts';
+import { Failure } from '../http/failure/failures.ts';
 import { type Machine, machines, systemActor } from '../state-machine/machine.ts';
 import { type TestDb, testDb } from './test-db.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { hashToken, newToken, requiredAgreements } from '../http/session.ts';
+import { hashToken, newToken, requiredAgreements } from '../http/guards/session.ts';
 import { post } from '../ledger/post.ts';
 
 /** Options of a member, with sensible defaults. */

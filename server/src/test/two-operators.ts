@@ -1,6 +1,6 @@
 /** Two persons of the company, since no single one may pay money out. */
-import type { NamedOperator } from '../http/operators.ts';
-import { hashToken } from '../http/session.ts';
+import type { NamedOperator } from '../http/guards/operators.ts';
+import { hashToken } from '../http/guards/session.ts';
 
 export const [anna, ben] = [{ token: 'token-of-anna-the-operator' }, { token: 'token-of-ben-the-operator' }] as const;
 

@@ -1,6 +1,6 @@
 /** Operator actions on withdrawals, for the demo operator: one operator approves, another one pays. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Ctx } from '../http/call/context.ts';
 import { approveWithdrawal, payWithdrawal } from './withdrawal/desk.service.ts';
 
 const payout = (ctx: Ctx, id: string) =>

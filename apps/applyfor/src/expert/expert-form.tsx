@@ -15,7 +15,7 @@ import {
   useLeaveGuard,
   useRules,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';

@@ -1,5 +1,5 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
-import { StateBanner, type StatePresentation } from '@juhe/ui/parts/state-banner';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
+import { StateBanner, type StatePresentation } from '@juhe/ui/parts/layout/state-banner';
 import { useWithdrawExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';

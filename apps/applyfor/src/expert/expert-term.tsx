@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import { useCancelExpertTermMutation, useOrderExpertTermMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
 import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';

@@ -1,5 +1,5 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
+import { StateBanner } from '@juhe/ui/parts/layout/state-banner';
 import { useCloseMyShopMutation, useGetMyShopQuery } from '@juhe/api-client/mall/shop-life';
 import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';

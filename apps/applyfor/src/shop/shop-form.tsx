@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import { useSubmitShopApplicationMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
@@ -7,7 +7,7 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useNavigation } from '@juhe/platform';
 import { Icon, ListSkeleton, Muted, onGoingBack, Price, Steps, toast, useLeaveGuard } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';

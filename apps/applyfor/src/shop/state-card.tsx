@@ -1,5 +1,5 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
-import { StateBanner, type StatePresentation } from '@juhe/ui/parts/state-banner';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
+import { StateBanner, type StatePresentation } from '@juhe/ui/parts/layout/state-banner';
 import { useWithdrawShopApplicationMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';

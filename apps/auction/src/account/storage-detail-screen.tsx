@@ -20,8 +20,8 @@ import {
   Tabs,
   toast,
 } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
-import { saveFile } from '@juhe/ui/parts/save-file';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
+import { saveFile } from '@juhe/ui/parts/media/save-file';
 import { useTranslations } from '../locales/texts.gen.js';
 import { AccountLines } from './account-lines.tsx';
 import { AccountSummary, Holds, SummarySkeleton } from './account-summary.tsx';

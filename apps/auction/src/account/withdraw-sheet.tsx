@@ -1,6 +1,6 @@
 import { useWithdrawServiceFeeMutation } from '@juhe/api-client/auction/account';
 import { AmountInput, Button, errorText, Facts, Field, formatPrice, Price, Sheet, Stack, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 

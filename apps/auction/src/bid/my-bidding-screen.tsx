@@ -23,7 +23,7 @@ import {
   Tabs,
   Tag,
 } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useDeferredValue } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';

@@ -2,7 +2,7 @@ import { useListWatchedLotsInfiniteQuery } from '@juhe/api-client/auction/watch'
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { Countdown, InfiniteList, ListSkeleton, MediaRow, Price, PullToRefresh, Tag } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';
 

@@ -15,7 +15,7 @@ import {
   type UploadItem,
   uploadedUrls,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';

@@ -1,6 +1,6 @@
 import type { Evidence as EvidencePicture } from '@juhe/contract/auction/claim.schemas';
 import { Icon, toast } from '@juhe/ui';
-import { PictureStrip } from '@juhe/ui/parts/picture-strip';
+import { PictureStrip } from '@juhe/ui/parts/media/picture-strip';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './claim.module.css';
 import type { FreshPayment } from './fresh-payment.ts';

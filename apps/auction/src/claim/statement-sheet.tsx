@@ -1,5 +1,5 @@
 import { claimLimits } from '@juhe/contract/auction/claim.constants';
-import { TextSheet } from '@juhe/ui/parts/text-sheet';
+import { TextSheet } from '@juhe/ui/parts/text/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
 

@@ -2,7 +2,7 @@ import type { LotCard as Lot } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink } from '@juhe/platform';
 import { Countdown, DateTime, Icon, Picture, PictureCard, Price, Tag } from '@juhe/ui';
-import { pictureWidths, smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { pictureWidths, smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './lot-card.module.css';
 

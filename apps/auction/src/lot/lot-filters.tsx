@@ -1,8 +1,8 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
 import { lotKeywordLength } from '@juhe/contract/auction/lot.constants';
 import { Chips, cx, Icon, Select } from '@juhe/ui';
-import { SearchInput } from '@juhe/ui/parts/search-input';
-import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
+import { SearchInput } from '@juhe/ui/parts/search/search-input';
+import { useDebouncedText } from '@juhe/ui/parts/text/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
 import { type LotFilter, noFilter, type Shelf } from './lot-filter.ts';
 import css from './lot-filters.module.css';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@juhe/ui';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import css from './lot-detail.module.css';
 
 /** Skeleton of the lot: picture, name, price beside the clock. */

@@ -18,7 +18,7 @@ import {
   Stack,
   Timeline,
 } from '@juhe/ui';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { StateBanner } from '@juhe/ui/parts/layout/state-banner';
 import { useTranslations } from '../locales/texts.gen.js';
 import panes from '../shared/panes.module.css';
 import { OrderRows, useOrderButtons } from './order-buttons.tsx';

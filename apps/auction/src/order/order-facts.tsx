@@ -2,7 +2,7 @@ import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink } from '@juhe/platform';
 import { Card, DateTime, Facts } from '@juhe/ui';
-import { Copyable } from '@juhe/ui/parts/copyable';
+import { Copyable } from '@juhe/ui/parts/text/copyable';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
 

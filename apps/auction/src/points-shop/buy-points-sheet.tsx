@@ -17,8 +17,8 @@ import {
   Stepper,
   toast,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
-import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { signDone } from '@juhe/ui/parts/motion/delight';
+import { usePaymentProof } from '@juhe/ui/parts/payment/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './sheet.module.css';

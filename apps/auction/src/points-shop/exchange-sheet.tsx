@@ -7,7 +7,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation } from '@juhe/platform';
 import { Button, buttonClass, errorText, Facts, QueryView, Radio, RadioGroup, Sheet, Skeleton, Stepper, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';

@@ -5,7 +5,7 @@ import type { PointsGoodsCard } from '@juhe/contract/auction/points-shop.schemas
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { CardSkeleton, Chips, Icon, type IconName, InfiniteList, PictureCard, PullToRefresh, Skeleton, Tag } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';

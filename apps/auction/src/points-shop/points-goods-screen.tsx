@@ -19,7 +19,7 @@ import {
   Swiper,
   Tag,
 } from '@juhe/ui';
-import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
+import { pictureWidths } from '@juhe/ui/parts/media/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';

@@ -33,8 +33,8 @@ import {
   Skeleton,
   TextInput,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
-import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { signDone } from '@juhe/ui/parts/motion/delight';
+import { usePaymentProof } from '@juhe/ui/parts/payment/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';

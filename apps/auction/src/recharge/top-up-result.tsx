@@ -2,7 +2,7 @@ import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, cx, formatPrice, Icon } from '@juhe/ui';
-import { PetalCheck } from '@juhe/ui/parts/petal-check';
+import { PetalCheck } from '@juhe/ui/parts/motion/petal-check';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './top-up.module.css';
 

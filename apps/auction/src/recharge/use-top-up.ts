@@ -7,7 +7,7 @@ import { useListRechargeChannelsQuery, useStartRechargeMutation } from '@juhe/ap
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import { errorText, formatPrice } from '@juhe/ui';
-import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { usePaymentProof } from '@juhe/ui/parts/payment/use-payment-proof';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { lastTopUp } from './last-top-up.ts';

@@ -28,7 +28,7 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';

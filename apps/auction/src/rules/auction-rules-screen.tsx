@@ -18,8 +18,8 @@ import {
   SectionHead,
   Stack,
 } from '@juhe/ui';
-import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { NumberedSteps } from '@juhe/ui/parts/layout/numbered-steps';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';

@@ -1,7 +1,7 @@
 import { useGetLotProofQuery, useLazyGetLotProofQuery } from '@juhe/api-client/auction/proof';
 import type { LotProof as Proof } from '@juhe/contract/auction/proof.schemas';
 import { Button, Card, Icon, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
-import { saveFile } from '@juhe/ui/parts/save-file';
+import { saveFile } from '@juhe/ui/parts/media/save-file';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { checkProof } from './check-proof.ts';

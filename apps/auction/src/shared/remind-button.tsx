@@ -5,7 +5,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { serverNow, useNavigation } from '@juhe/platform';
 import { Button, haptic, PageAction, toast } from '@juhe/ui';
-import { saveFile } from '@juhe/ui/parts/save-file';
+import { saveFile } from '@juhe/ui/parts/media/save-file';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { calendarFile } from './calendar.ts';

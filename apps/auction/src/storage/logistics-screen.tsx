@@ -25,7 +25,7 @@ import {
   SectionHead,
   toast,
 } from '@juhe/ui';
-import { Copyable } from '@juhe/ui/parts/copyable';
+import { Copyable } from '@juhe/ui/parts/text/copyable';
 import { ParcelHead, ParcelItems, ParcelPhone, ParcelSkeleton, ParcelWay } from '@juhe/ui/parts/parcel';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { useOrderChanges } from './use-order-changes.ts';

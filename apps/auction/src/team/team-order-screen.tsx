@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useListAuctionTeamInfiniteQuery, useListTeamOrdersInfiniteQuery } from '@juhe/api-client/auction/team';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { Page, PullToRefresh, Tabs } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { OwnTeam } from './own-team.tsx';

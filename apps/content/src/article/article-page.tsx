@@ -18,7 +18,7 @@ import {
   RichText,
   Tag,
 } from '@juhe/ui';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { PageLink } from '@juhe/platform';
 import { Button, copyText, Icon, type IconName, Skeleton } from '@juhe/ui';

@@ -1,8 +1,8 @@
 import { chatLimits } from '@juhe/contract/content/chat.constants';
 import { Icon, IconButton } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MessageField } from '@juhe/ui/parts/message-field';
-import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { MessageField } from '@juhe/ui/parts/text/message-field';
+import { useKeyboardInset } from '@juhe/ui/parts/layout/use-keyboard-inset';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './composer.module.css';
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { isMissing } from '@juhe/api-client/common/missing';

@@ -5,7 +5,7 @@ import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Empty, InfiniteList, PullToRefresh } from '@juhe/ui';
-import { Banners } from '@juhe/ui/parts/banners';
+import { Banners } from '@juhe/ui/parts/media/banners';
 import { useTranslations } from '../locales/texts.gen.js';
 import { BooksChannel } from './books-channel.tsx';
 import { booksChannel, CategoryChips, coursesChannel, followedChannel } from './category-chips.tsx';

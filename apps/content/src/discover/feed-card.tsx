@@ -4,7 +4,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
 import { MemberPriceTag } from '../shared/member-price.tsx';

@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { Icon, MediaRow } from '@juhe/ui';
 import type { ItemOf } from './matched-rows.tsx';
-import { Mark, Marked } from '@juhe/ui/parts/marked';
+import { Mark, Marked } from '@juhe/ui/parts/search/marked';
 import css from './search.module.css';
 
 /** A chapter with the passage that contains the words; it opens in the reader there. */

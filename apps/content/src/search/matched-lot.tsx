@@ -1,10 +1,10 @@
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { Countdown, DateTime, PictureCard, Price, Tag } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { ItemOf } from './matched-rows.tsx';
-import { Marked } from '@juhe/ui/parts/marked';
+import { Marked } from '@juhe/ui/parts/search/marked';
 
 const tones = {
   open: 'gold',

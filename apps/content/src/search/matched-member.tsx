@@ -3,7 +3,7 @@ import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { FollowButton } from '@juhe/features/follow/follow-button';
 import { PageLink } from '@juhe/platform';
 import { Avatar } from '@juhe/ui';
-import { Marked } from '@juhe/ui/parts/marked';
+import { Marked } from '@juhe/ui/parts/search/marked';
 import css from './search.module.css';
 
 /** A member with a follow button, which is left out for the viewer. */

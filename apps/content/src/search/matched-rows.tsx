@@ -6,8 +6,8 @@ import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTim
 import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
 import { MemberPriceTag } from '../shared/member-price.tsx';
-import { Marked } from '@juhe/ui/parts/marked';
-import { hasSome } from '@juhe/ui/parts/marked-parts';
+import { Marked } from '@juhe/ui/parts/search/marked';
+import { hasSome } from '@juhe/ui/parts/search/marked-parts';
 import css from './search.module.css';
 
 export type ItemOf<T extends SearchItem['type']> = Extract<SearchItem, { type: T }>;

@@ -7,9 +7,9 @@ import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { keywordOf } from '../shared/keyword.ts';
-import { Marked } from '@juhe/ui/parts/marked';
-import { SearchForm } from '@juhe/ui/parts/search-form';
-import { useSearchText } from '@juhe/ui/parts/use-search-text';
+import { Marked } from '@juhe/ui/parts/search/marked';
+import { SearchForm } from '@juhe/ui/parts/search/search-form';
+import { useSearchText } from '@juhe/ui/parts/search/use-search-text';
 import css from './search.module.css';
 
 /** Debounce delay (ms) before suggestions are requested. */

@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { openPaste, useNavigation, useQuery } from '@juhe/platform';
 import { Button, Page } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FormerSearches } from './former-searches.tsx';
 import { HotList } from './hot-list.tsx';

@@ -1,7 +1,7 @@
 import { countText } from './count-text.ts';
 import { deviceSearches, dropSearches, storeSearch } from './device-searches.ts';
 import { keywordOf } from '../shared/keyword.ts';
-import { partsOf } from '@juhe/ui/parts/marked-parts';
+import { partsOf } from '@juhe/ui/parts/search/marked-parts';
 import { requestedBy } from './search-pages.ts';
 
 const marks = (text: string, ...terms: string[]) =>

@@ -1,5 +1,5 @@
 import { Count, Icon, type IconName, usePress } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import css from './bar-action.module.css';
 
 interface BarActionProps {

@@ -1,4 +1,4 @@
-import { MemberPriceTag as Labelled } from '@juhe/ui/parts/member-price-tag';
+import { MemberPriceTag as Labelled } from '@juhe/ui/parts/payment/member-price-tag';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** The price of goods with a card, next to the shelf price. */

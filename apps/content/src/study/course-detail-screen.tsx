@@ -29,7 +29,7 @@ import { useWatched } from '../shared/use-watched.ts';
 import { CashierSheet } from './cashier-sheet.tsx';
 import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { ShareCourse } from './share-course.tsx';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
 import { useSessionTime } from '../shared/courses/use-session-time.ts';

@@ -25,7 +25,7 @@ import { CourseFacts, CourseIntro } from './course-head.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonView } from './lesson-view.tsx';
 import { ShareCourse } from './share-course.tsx';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
 

@@ -3,7 +3,7 @@ import type { Video } from '@juhe/contract/content/video.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { Avatar, Count, Icon, type IconName } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';

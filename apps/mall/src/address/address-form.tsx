@@ -23,7 +23,7 @@ import {
   useRules,
   useLeaveGuard,
 } from '@juhe/ui';
-import { type ChosenLocation, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { type ChosenLocation, NearbySheet } from '@juhe/ui/parts/nearby/nearby-sheet';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';

@@ -28,7 +28,7 @@ import {
   Steps,
   Timeline,
 } from '@juhe/ui';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { StateBanner } from '@juhe/ui/parts/layout/state-banner';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Copyable } from '../shared/copyable.tsx';
 import css from './after-sale.module.css';

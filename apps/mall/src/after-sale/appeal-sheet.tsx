@@ -1,7 +1,7 @@
 import { useAppealAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
 import { afterSaleLimits } from '@juhe/contract/mall/after-sale.constants';
 import { toast } from '@juhe/ui';
-import { TextSheet } from '@juhe/ui/parts/text-sheet';
+import { TextSheet } from '@juhe/ui/parts/text/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadEvidence } from './upload-evidence.ts';
 

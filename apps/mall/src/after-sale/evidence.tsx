@@ -1,5 +1,5 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
-import { PictureStrip } from '@juhe/ui/parts/picture-strip';
+import { PictureStrip } from '@juhe/ui/parts/media/picture-strip';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** Pictures that the member submitted; a tap enlarges them. */

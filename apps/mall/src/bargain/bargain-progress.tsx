@@ -1,7 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { Bargain } from '@juhe/contract/mall/bargain.schemas';
 import { Countdown, formatPrice, Price } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './bargain.module.css';
 

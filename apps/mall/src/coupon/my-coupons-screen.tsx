@@ -4,7 +4,7 @@ import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, formatMoment, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { formatExpiry } from '../shared/coupon-expiry.ts';
 import { CouponRow } from '../shared/coupon-row.tsx';

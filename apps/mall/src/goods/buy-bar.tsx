@@ -4,7 +4,7 @@ import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { ActionBar, Button, cx, haptic, Icon, usePress } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CartLink } from '../shared/cart-link.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';

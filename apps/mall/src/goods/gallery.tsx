@@ -1,8 +1,8 @@
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import { ImagePreview, Picture, Swiper } from '@juhe/ui';
-import { Film } from '@juhe/ui/parts/film';
-import { Hero } from '@juhe/ui/parts/hero';
-import { pictureWidths } from '@juhe/ui/parts/picture-sizes';
+import { Film } from '@juhe/ui/parts/media/film';
+import { Hero } from '@juhe/ui/parts/layout/hero';
+import { pictureWidths } from '@juhe/ui/parts/media/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './gallery.module.css';

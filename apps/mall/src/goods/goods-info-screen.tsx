@@ -4,7 +4,7 @@ import { useGetGoodsQuery, useGetGoodsSpecQuery } from '@juhe/api-client/mall/go
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import { useTranslations } from '../locales/texts.gen.js';
 import { GoodsDetail } from './goods-detail.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
 import { GoodsList } from '../shared/goods-list.tsx';
-import { SearchLink } from '@juhe/ui/parts/search-form';
+import { SearchLink } from '@juhe/ui/parts/search/search-form';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { type CategoryTree, pathTo } from './category-path.ts';
 import { GoodsSearch } from './goods-search.tsx';

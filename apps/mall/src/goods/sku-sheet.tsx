@@ -3,8 +3,8 @@ import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists } from '@juhe/platform';
 import { Button, Chips, haptic, ImagePreview, Picture, Row, Sheet, Stepper, toast } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
-import { largePicture } from '@juhe/ui/parts/picture-sizes';
+import { delight } from '@juhe/ui/parts/motion/delight';
+import { largePicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PriceRange } from './price-range.tsx';

@@ -1,7 +1,7 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 import { GroupSeats } from './group-seats.tsx';

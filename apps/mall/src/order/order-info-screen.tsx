@@ -26,7 +26,7 @@ import {
   Tag,
   Timeline,
 } from '@juhe/ui';
-import { StateBanner } from '@juhe/ui/parts/state-banner';
+import { StateBanner } from '@juhe/ui/parts/layout/state-banner';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Receiver } from './address-card.tsx';

@@ -5,7 +5,7 @@ import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Empty, Facts, Icon, Page, PageTitle, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
-import { PetalCheck } from '@juhe/ui/parts/petal-check';
+import { PetalCheck } from '@juhe/ui/parts/motion/petal-check';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { GuessFeed } from '../shared/guess-feed.tsx';

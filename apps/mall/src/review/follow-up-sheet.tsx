@@ -1,7 +1,7 @@
 import { useAddReviewFollowUpMutation } from '@juhe/api-client/mall/review';
 import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import { toast } from '@juhe/ui';
-import { TextSheet } from '@juhe/ui/parts/text-sheet';
+import { TextSheet } from '@juhe/ui/parts/text/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPicture } from './upload-picture.ts';
 

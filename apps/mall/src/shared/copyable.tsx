@@ -1,4 +1,4 @@
-import { Copyable as CopyButton } from '@juhe/ui/parts/copyable';
+import { Copyable as CopyButton } from '@juhe/ui/parts/text/copyable';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** A number of an order or a parcel; a tap copies it. */

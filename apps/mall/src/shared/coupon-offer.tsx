@@ -3,7 +3,7 @@ import { useClaimCouponMutation } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import { useNavigation } from '@juhe/platform';
 import { Button, formatMoment, haptic, toast } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
+import { delight } from '@juhe/ui/parts/motion/delight';
 import { useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { formatExpiry } from './coupon-expiry.ts';

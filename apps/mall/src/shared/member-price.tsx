@@ -1,5 +1,5 @@
 import { Price, Tag } from '@juhe/ui';
-import { MemberPriceTag as Labelled } from '@juhe/ui/parts/member-price-tag';
+import { MemberPriceTag as Labelled } from '@juhe/ui/parts/payment/member-price-tag';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** The price with a card, next to the regular price in lists. */

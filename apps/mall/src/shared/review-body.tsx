@@ -1,6 +1,6 @@
 import type { Review } from '@juhe/contract/mall/goods.schemas';
 import { ImagePreview, Picture, Tag } from '@juhe/ui';
-import { smallPicture } from '@juhe/ui/parts/picture-sizes';
+import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './review-body.module.css';

@@ -1,6 +1,6 @@
 import { keywordLength } from '@juhe/contract/mall/goods.constants';
-import { SearchForm } from '@juhe/ui/parts/search-form';
-import { useSearchText } from '@juhe/ui/parts/use-search-text';
+import { SearchForm } from '@juhe/ui/parts/search/search-form';
+import { useSearchText } from '@juhe/ui/parts/search/use-search-text';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 

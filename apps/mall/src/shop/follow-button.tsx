@@ -1,5 +1,5 @@
 import { useFollowShopMutation } from '@juhe/api-client/mall/shop';
-import { FollowToggle } from '@juhe/ui/parts/follow-toggle';
+import { FollowToggle } from '@juhe/ui/parts/motion/follow-toggle';
 import { haptic } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 

@@ -3,7 +3,7 @@ import { awaitedPayment } from '@juhe/api-client/payment/awaited-payment';
 import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import { useSession } from '@juhe/auth';
 import { formatPrice, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 

@@ -7,7 +7,7 @@ import {
 import type { AccountExport } from '@juhe/contract/member/account-export.schemas';
 import { MessagesProvider, useFormatters } from '@juhe/platform';
 import { Button, Card, Cell, CellGroup, DateTime, Facts, ListSkeleton, Page, QueryView, Spinner, Stack } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useSettingsTexts } from '../shared/settings-texts.ts';
 

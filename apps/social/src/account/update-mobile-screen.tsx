@@ -3,7 +3,7 @@ import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { Card, Empty, ListSkeleton, Page, QueryView, Steps } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { NewMobileForm } from './new-mobile-form.tsx';

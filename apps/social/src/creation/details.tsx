@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import { useGetCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.constants';

@@ -20,7 +20,7 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { type DeviceDraft, draftsOnDevice, dropFromDevice } from './device-drafts.ts';

@@ -1,5 +1,5 @@
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
-import { NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { NearbySheet } from '@juhe/ui/parts/nearby/nearby-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Work } from './work.ts';

@@ -7,7 +7,7 @@ import {
 import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { Button, Cell, CellGroup, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DeviceCell } from './device-cell.tsx';

@@ -2,7 +2,7 @@ import { useListFactorsQuery } from '@juhe/api-client/member/factor';
 import * as socialPages from '@juhe/contract/pages/social';
 import { MessagesProvider } from '@juhe/platform';
 import { Cell, CellGroup, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useSettingsTexts } from '../shared/settings-texts.ts';

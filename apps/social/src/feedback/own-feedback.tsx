@@ -2,7 +2,7 @@ import { useListMyFeedbackInfiniteQuery } from '@juhe/api-client/common/feedback
 import { useListChoicesQuery } from '@juhe/api-client/common/dict';
 import type { Feedback } from '@juhe/contract/common/feedback.schemas';
 import { Card, InfiniteList, ListSkeleton, Muted, RelativeTime, Tag } from '@juhe/ui';
-import { PictureStrip } from '@juhe/ui/parts/picture-strip';
+import { PictureStrip } from '@juhe/ui/parts/media/picture-strip';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './feedback.module.css';
 

@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { ReactNode } from 'react';
 import { type IconName, InfiniteList, type InfiniteResult, ListSkeleton, Page, PullToRefresh } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { MemberLine } from '../shared/member-line.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useListAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useFollow } from '@juhe/features/follow/use-follow';
 import { Avatar, Button, Cell, CellGroup } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
+import { delight } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** Suggested authors to follow; renders nothing without any. */

@@ -1,7 +1,7 @@
 import { useSetIconOrderMutation } from '@juhe/api-client/social/icons';
 import { PageLink } from '@juhe/platform';
 import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionTile, useFunctionName } from '../shared/function-tile.tsx';

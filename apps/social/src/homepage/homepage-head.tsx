@@ -4,7 +4,7 @@ import type { homepage } from '@juhe/contract/social/homepage';
 import { FollowButton } from '@juhe/features/follow/follow-button';
 import { PageLink } from '@juhe/platform';
 import { Avatar, buttonClass, Count, PageTitle, Skeleton, Tag } from '@juhe/ui';
-import { Hero } from '@juhe/ui/parts/hero';
+import { Hero } from '@juhe/ui/parts/layout/hero';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
 import css from './homepage.module.css';

@@ -2,7 +2,7 @@ import { isResidentId, normalisedNumber, useVerifyIdentityMutation } from '@juhe
 import { personNameLength, registeredNumberLength } from '@juhe/contract/fields.constants';
 import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
 import { Button, Card, Checkbox, Field, FieldGroup, Muted, Page, Stack, TextInput, toast, useRules } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useRefusal } from '../shared/use-refusal.ts';

@@ -2,7 +2,7 @@ import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
 import * as socialPages from '@juhe/contract/pages/social';
 import { MessagesProvider, useNavigation } from '@juhe/platform';
 import { Button, Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { IdentityForm } from './identity-form.tsx';

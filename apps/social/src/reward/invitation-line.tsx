@@ -2,7 +2,7 @@ import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import type { Invitation, InviteState } from '@juhe/contract/social/invite.schemas';
 import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Button, errorText, formatPrice, Tag, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 

@@ -1,5 +1,5 @@
 import { formatPrice, SectionHead } from '@juhe/ui';
-import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
+import { NumberedSteps } from '@juhe/ui/parts/layout/numbered-steps';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { Reward } from './reward.ts';
 

@@ -1,7 +1,7 @@
 import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import { useFormatters } from '@juhe/platform';
 import { Button, errorText, formatPrice, Price, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 import type { Reward } from './reward.ts';

@@ -1,7 +1,7 @@
 import { useAppealSanctionMutation } from '@juhe/api-client/member/sanction';
 import { appealLimits } from '@juhe/contract/member/sanction.constants';
 import { toast } from '@juhe/ui';
-import { TextSheet } from '@juhe/ui/parts/text-sheet';
+import { TextSheet } from '@juhe/ui/parts/text/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 
 interface AppealSheetProps {

@@ -7,7 +7,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { settingsRow } from '@juhe/contract/slots';
 import { Slot } from '@juhe/platform/parts/slot';
 import { Button, Cell, CellGroup, type IconName, Page } from '@juhe/ui';
-import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
+import { PaymentPasswordSheet } from '@juhe/ui/parts/payment/payment-password-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { appVersion } from '../shared/app-version.ts';

@@ -17,7 +17,7 @@ import {
   useRules,
   errorText,
 } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 

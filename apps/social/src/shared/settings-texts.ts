@@ -1,4 +1,4 @@
-import { useLateTexts } from '@juhe/ui/parts/use-late-texts';
+import { useLateTexts } from '@juhe/ui/parts/loading/use-late-texts';
 import { files } from './late/locales/texts.gen.ts';
 
 /** The texts of pages below the settings, separate from those of the app so that the app's first pages do not wait for them. */

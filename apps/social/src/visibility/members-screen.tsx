@@ -22,7 +22,7 @@ import {
   toast,
   useLeaveGuard,
 } from '@juhe/ui';
-import { SearchInput } from '@juhe/ui/parts/search-input';
+import { SearchInput } from '@juhe/ui/parts/search/search-input';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CandidateRow, Fans, Matches } from './candidates.tsx';

@@ -7,7 +7,7 @@ import {
 import * as socialPages from '@juhe/contract/pages/social';
 import { useFormatters, useNavigation } from '@juhe/platform';
 import { Card, Cell, CellGroup, ListSkeleton, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useTranslations } from '../locales/texts.gen.js';
 
 const levels = [0, 1, 2, 3] as const;

@@ -25,7 +25,7 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { Reveal } from '@juhe/ui/parts/reveal';
+import { Reveal } from '@juhe/ui/parts/loading/reveal';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { AmountSheet } from './amount-sheet.tsx';

@@ -4,7 +4,7 @@ import { useListDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/del
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
-import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
+import { NumberedSteps } from '@juhe/ui/parts/layout/numbered-steps';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayedPaymentRow } from './delayed-payment-row.tsx';

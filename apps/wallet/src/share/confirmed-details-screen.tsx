@@ -14,7 +14,7 @@ import {
   Tabs,
   toast,
 } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';

@@ -3,8 +3,8 @@ import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-p
 import { useSendPayCodeMutation, usePayMemberMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Button, isAnyMobile, Sheet, Stack, toast, errorText } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
-import type { PaymentProofState } from '@juhe/ui/parts/use-payment-proof';
+import { signDone } from '@juhe/ui/parts/motion/delight';
+import type { PaymentProofState } from '@juhe/ui/parts/payment/use-payment-proof';
 import { type ComponentProps, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayChoice, useDelay } from './delay-choice.tsx';

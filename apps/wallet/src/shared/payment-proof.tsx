@@ -1,7 +1,7 @@
 import { usePaymentPasswordSetting } from '@juhe/api-client/payment/password-setting';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
-import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
-import { type PaymentProofState, usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
+import { PaymentPasswordSheet } from '@juhe/ui/parts/payment/payment-password-sheet';
+import { type PaymentProofState, usePaymentProof } from '@juhe/ui/parts/payment/use-payment-proof';
 
 /** Sets and resets the payment password. */
 export const PasswordSheet = (sheet: { open: boolean; onClose: () => void }) => (

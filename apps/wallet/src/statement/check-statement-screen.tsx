@@ -18,7 +18,7 @@ import {
   Stack,
   TextInput,
 } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/page-head';
+import { PageHead } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { recentMonths } from '../shared/recent-months.ts';

@@ -2,7 +2,7 @@ import { useGetCompanyWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { Empty, Page, QueryView } from '@juhe/ui';
-import { NumberedSteps } from '@juhe/ui/parts/numbered-steps';
+import { NumberedSteps } from '@juhe/ui/parts/layout/numbered-steps';
 import { useTranslations } from '../locales/texts.gen.js';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useOpen } from './use-open.ts';

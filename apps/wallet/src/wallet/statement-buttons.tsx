@@ -1,7 +1,7 @@
 import { useMakeStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { Button, Cell, CellGroup, errorText, formatMoment, SectionHead, toast } from '@juhe/ui';
-import { saveFile } from '@juhe/ui/parts/save-file';
+import { saveFile } from '@juhe/ui/parts/media/save-file';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { WalletAccount } from './entry-sheet.tsx';
 import css from './wallet.module.css';

@@ -1,7 +1,7 @@
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useTransferFromCompanyMutation } from '@juhe/api-client/wallet/wallet';
 import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletProof } from '../shared/payment-proof.tsx';

@@ -2,7 +2,7 @@ import { useApplyForWithdrawalMutation, useSendWithdrawalCodeMutation } from '@j
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useAppDispatch, useNavigation } from '@juhe/platform';
 import { Button, errorText, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
-import { signDone } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/motion/delight';
 import { type SubmitEvent, useId } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { enterAmount } from '../shared/withdrawal-draft.slice.ts';

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useListAreasQuery } from './area.ts';
 import { useLazyListNearbyPlacesQuery } from './nearby.ts';
 
-/** The data of the sheet `@juhe/ui/parts/nearby-sheet`: the areas, once it was opened, and the search around a position. */
+/** The data of the sheet `@juhe/ui/parts/nearby/nearby-sheet`: the areas, once it was opened, and the search around a position. */
 export const useNearbySheet = () => {
   const [isNeeded, setNeeded] = useState(false);
   const areas = useListAreasQuery(undefined, { skip: !isNeeded });

@@ -29,7 +29,7 @@ interface Cashier {
 }
 
 /**
- * The calls of a payment as the props of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…}
+ * The calls of a payment as the props of a CashierSheet (`@juhe/ui/parts/payment/cashier-sheet`): `<CashierSheet open={open} onClose={…}
  * {...useCashier({ … })} />`, which is `Cashier` of packages/features.
  */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, isAnnouncedByPage = false, begin }: Cashier) => {

@@ -1,6 +1,6 @@
 import { useCashier } from '@juhe/api-client/payment/cashier';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
-import { delight } from '@juhe/ui/parts/delight';
+import { CashierSheet } from '@juhe/ui/parts/payment/cashier-sheet';
+import { delight } from '@juhe/ui/parts/motion/delight';
 
 export type CashierProps = Parameters<typeof useCashier>[0] & { onClose: () => void };
 

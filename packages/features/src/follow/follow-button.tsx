@@ -1,7 +1,7 @@
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { confirmDialog } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FollowToggle } from '@juhe/ui/parts/follow-toggle';
+import { FollowToggle } from '@juhe/ui/parts/motion/follow-toggle';
 import { isFollowing, useFollow } from './use-follow.tsx';
 
 interface FollowButtonProps {

@@ -74,7 +74,7 @@ interface VirtualRowsProps<Item> extends VirtualProps<Item> {
 
 /**
  * Vertical rows, of which only those near the screen are in the document; the window scrolls. Beside another page
- * (parts/list-detail) a list scrolls separately, and all of its rows are in the document.
+ * (parts/layout/list-detail) a list scrolls separately, and all of its rows are in the document.
  */
 export const VirtualRows = <Item,>(props: VirtualRowsProps<Item>) => {
   const [inPanes] = useState(() => document.querySelector('[data-pane]') !== null);
@@ -157,7 +157,7 @@ const lanesNow = (): number => widths.find(([query]) => window.matchMedia(query)
  */
 const cardHeight = 280;
 
-/** From this width the pages of a list are panes (parts/list-detail), whose list is as narrow as a phone. */
+/** From this width the pages of a list are panes (parts/layout/list-detail), whose list is as narrow as a phone. */
 const panesQuery = '(width >= 900px)';
 
 /**

@@ -6,7 +6,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { cardGiftLimits } from '@juhe/contract/social/card-gift.constants';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';

@@ -3,10 +3,10 @@ import type { CardGift, cardGiftSchemas, GiftCard } from '@juhe/contract/social/
 import type { HandlerInput } from '@juhe/contract/operation';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
-import { fillIn, type Lang, type Texts } from '../../http/lang.ts';
-import { pageOf } from '../../http/page.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
+import { fillIn, type Lang, type Texts } from '../../http/text/lang.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { lockMembersShared } from '../../member/api.ts';
 import { closeIfOpen, createPayment, startPayment } from '../../payment/api.ts';

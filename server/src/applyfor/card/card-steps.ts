@@ -3,7 +3,7 @@ import type { CardOrderState } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';

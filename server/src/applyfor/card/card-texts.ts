@@ -1,7 +1,7 @@
 /** Names of the rights, in the languages of the app. */
 import type { Right, RightKey } from '@juhe/contract/applyfor/card.schemas';
-import type { Lang, Texts } from '../../http/lang.ts';
-import { formatMessage } from '../../http/message.ts';
+import type { Lang, Texts } from '../../http/text/lang.ts';
+import { formatMessage } from '../../http/text/message.ts';
 import type { RightColumns } from '../../db/right-columns.ts';
 import { texts } from '../locales/texts.gen.ts';
 

@@ -1,8 +1,8 @@
 /** The company's side: which cards are on offer, at what price. */
 import type { cardSchemas } from '@juhe/contract/applyfor/card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { isLastingCoupon } from '../../mall/api.ts';
 import { rightsCardFail } from './card-failures.ts';
 import * as repository from './desk.repository.ts';

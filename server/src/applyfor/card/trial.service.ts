@@ -3,7 +3,7 @@ import type { cardSchemas } from '@juhe/contract/applyfor/card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { KeyedTable } from '../../key-ring/stored-secrets.ts';
 import { keyIdOf, macsOf } from '../../sealing.ts';
 import { rightsCardFail } from './card-failures.ts';

@@ -2,8 +2,8 @@
 import type { darenSchemas } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { addRole, dropRole, lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../http/lang.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { texts } from '../locales/texts.gen.ts';
 
 /** Version of the texts below; raised when their meaning changes. */

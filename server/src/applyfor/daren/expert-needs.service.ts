@@ -3,7 +3,7 @@ import type { darenSchemas, ExpertLevel, ExpertNeed } from '@juhe/contract/apply
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { completedPurchases, standingOf } from '../../auction/api.ts';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { completedOrders } from '../../mall/api.ts';
 import { isVerified } from '../../member/api.ts';
 import { fansOf } from '../../member/api.ts';

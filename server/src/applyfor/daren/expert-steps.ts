@@ -3,7 +3,7 @@ import type { ExpertState } from '@juhe/contract/applyfor/daren.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { notify } from '../../notice/notify.ts';
 import * as fee from '../shared/application-fee.ts';

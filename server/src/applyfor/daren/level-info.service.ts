@@ -15,8 +15,8 @@ import {
   standingOf,
 } from '../../auction/api.ts';
 import { cleanRichText } from '../../common/api.ts';
-import type { Ctx } from '../../http/context.ts';
-import { formatMessage } from '../../http/message.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { formatMessage } from '../../http/text/message.ts';
 import { currentVersion } from '../shared/agreement.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';

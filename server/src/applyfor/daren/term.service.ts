@@ -5,8 +5,8 @@
 import type { darenSchemas, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Texts } from '../../http/lang.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { closeIfOpen, createPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { paySeconds } from '../shared/application-fee.ts';

@@ -3,7 +3,7 @@ import type { renameSchemas } from '@juhe/contract/applyfor/rename.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { judgeByWords, refuseReserved } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { isShopNameFree, lockOwnShop, lockShopName, shopOf } from '../../mall/api.ts';
 import { applyforFail } from '../failures.ts';
 import { isNameProposed, isNameWaiting } from '../shared/shop-names.repository.ts';

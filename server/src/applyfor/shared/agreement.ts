@@ -1,6 +1,6 @@
 import { protocolVersions } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
-import type { Failure } from '../../http/failures.ts';
+import type { Failure } from '../../http/failure/failures.ts';
 
 /** The agreement that an application accepts. */
 export type ApplicationAgreement = 'shop' | 'expert';

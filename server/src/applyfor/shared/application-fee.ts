@@ -3,8 +3,8 @@
  * platform or refunded to its source.
  */
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
-import type { Failure } from '../../http/failures.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
+import type { Failure } from '../../http/failure/failures.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { closeIfOpen, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';

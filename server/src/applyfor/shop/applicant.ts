@@ -1,6 +1,6 @@
 /** Requirements on a shop's applicant (applyfor.md b). */
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { checkCode } from '../../member/api.ts';
 import { applyforFail } from '../failures.ts';
 import * as repository from './shop.repository.ts';

@@ -1,7 +1,7 @@
 import type { shopSchemas } from '@juhe/contract/applyfor/shop.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { categoryNames, shopOf } from '../../mall/api.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
 import { usualSeconds } from '../usual-time.ts';

@@ -2,8 +2,8 @@
 import type { ApplicationState } from '@juhe/contract/applyfor/shop.schemas';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
-import type { Texts } from '../../http/lang.ts';
+import type { Actor } from '../../http/call/context.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { type ShopApplicationEvent, shopApplicationMachine } from './shop-machine.ts';
 import type { ApplicationRow } from './shop.repository.ts';
 import { texts } from '../locales/texts.gen.ts';

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { attachPrivatePictures, attachSitePictures, judgeByWords, refuseReserved } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { categoryNames, isShopNameFree, lockShopName, shopOf } from '../../mall/api.ts';
 import { issueCode, requireIdentity } from '../../member/api.ts';
 import { type Payable, startPayment } from '../../payment/api.ts';

@@ -4,8 +4,8 @@ import type { AccountLine, AccountType, accountSchemas } from '@juhe/contract/au
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';

@@ -1,7 +1,7 @@
 /** Decides the gathered bids of a lot one after the other, from data read behind its lock; no database access here. */
 import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds, strikeDepositFactor } from '@juhe/contract/auction/limits';
 import { delayText } from './delay-text.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { auctionFail } from '../failures.ts';
 import type { LockedAccount } from '../../ledger/lock-accounts.ts';
 import { strikeFail } from '../strike/strike-failures.ts';

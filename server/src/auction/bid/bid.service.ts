@@ -1,8 +1,8 @@
 import type { BidOutcome, bidSchemas, Standing as MyStanding } from '@juhe/contract/auction/bid.schemas';
 import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { bidsOf } from '../lot/lot.repository.ts';
 import { shownLot } from '../lot/shown-lot.ts';

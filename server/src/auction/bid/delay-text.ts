@@ -1,4 +1,4 @@
-import type { Texts } from '../../http/lang.ts';
+import type { Texts } from '../../http/text/lang.ts';
 
 /** Delay in the reader's words: tenths of a second below ten seconds, whole seconds above. */
 export const delayText = (ms: number): Texts => {

@@ -5,8 +5,8 @@
 import type { caseSchemas } from '@juhe/contract/auction/case.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { claimFail } from '../claim/claim-failures.ts';

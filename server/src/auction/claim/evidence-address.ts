@@ -3,7 +3,7 @@ import encodeQr from 'qr';
 import type { FastifyInstance } from 'fastify';
 import { privatePictureKey } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { isSignedBriefly, operatorMark, type SignedQuery, viewerMark } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';

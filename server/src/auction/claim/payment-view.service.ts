@@ -2,8 +2,8 @@
 import type { claimSchemas, Evidence, PaymentAction } from '@juhe/contract/auction/claim.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { hasSecondFactor } from '../../http/session.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { hasSecondFactor } from '../../http/guards/session.ts';
 import { maskedFor } from '../../member/api.ts';
 import { freeSpendingCents } from '../../payment/api.ts';
 import { briefUrl, viewerMark } from '../../storage/signed-address.ts';

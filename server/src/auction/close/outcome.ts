@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lockParties } from '../lot/deposits.ts';
 import type { LotRow } from '../lot/lot.repository.ts';

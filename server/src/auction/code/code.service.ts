@@ -2,9 +2,9 @@ import type { codeSchemas, PaymentCodeKind } from '@juhe/contract/auction/code.s
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { judgeByWords, qrTextOf, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { hasSecondFactor } from '../../http/session.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { hasSecondFactor } from '../../http/guards/session.ts';
 import { checkCode, issueCode, lockMembers } from '../../member/api.ts';
 import { codeFail } from './code-failures.ts';
 import * as repository from './code.repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
-import type { NamedOperator, OperatorRole } from '../../http/operators.ts';
-import { hashToken } from '../../http/session.ts';
+import { langs } from '../../http/text/lang.ts';
+import type { NamedOperator, OperatorRole } from '../../http/guards/operators.ts';
+import { hashToken } from '../../http/guards/session.ts';
 import { endLot, makeLot } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { closeLotKind } from '../shared/lot-events.ts';

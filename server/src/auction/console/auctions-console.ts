@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { consoleHome, createFrame } from '../../delivery/console/frame.ts';
-import { html } from '../../http/html.ts';
+import { html } from '../../http/text/html.ts';
 import { mayRelease, maySeeAuctions, maySeePayments } from '../../delivery/console/roles.ts';
 import type { Deps } from '../../deps.ts';
 import { punctualityPage } from './punctuality-page.ts';

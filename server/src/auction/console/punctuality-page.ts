@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
 import { timeOf } from '../../delivery/console/format.ts';
 import type { HourOfLots, Lateness, Overdue } from './punctuality.repository.ts';

@@ -1,4 +1,4 @@
-import { fillIn, type Lang } from '../../http/lang.ts';
+import { fillIn, type Lang } from '../../http/text/lang.ts';
 import { tables } from './locales/texts.gen.ts';
 
 export type AuctionTextKey = keyof (typeof tables)['en'];

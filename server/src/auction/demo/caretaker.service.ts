@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
 import { confirmPayment } from '../claim/claim.service.ts';

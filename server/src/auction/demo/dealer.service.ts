@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadPictures } from '../../common/api.ts';
 import { requestsRefusal } from '../../demo-operator/refusal.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { claimPayment, confirmPayment, denyPayment } from '../claim/claim.service.ts';
 import { resellGoods } from '../resale/resale.service.ts';

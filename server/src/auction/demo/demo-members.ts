@@ -1,8 +1,8 @@
 /** Demo members who take part in auctions automatically (auction.md G, H9); they never sign in. */
 import type { Deps } from '../../deps.ts';
-import { CallContext } from '../../http/context.ts';
-import { defaultLang } from '../../http/lang.ts';
-import { soleOperator } from '../../http/operators.ts';
+import { CallContext } from '../../http/call/context.ts';
+import { defaultLang } from '../../http/text/lang.ts';
+import { soleOperator } from '../../http/guards/operators.ts';
 import { signedInMember } from './demo.repository.ts';
 
 /** Ids as in `seed/member.ts`. */

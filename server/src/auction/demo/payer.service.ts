@@ -1,7 +1,7 @@
 /** Demo winners pay for the company's lots a few minutes later; now and then one does not (auction.md H9). */
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { receive } from '../../payment/api.ts';
 import { openAuctionOrderPayment, payAuctionOrder } from '../order/order-payment.service.ts';

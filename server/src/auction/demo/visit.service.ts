@@ -1,6 +1,6 @@
 /** Demo bidders visit an open lot repeatedly until it ends (auction.md H9). */
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';

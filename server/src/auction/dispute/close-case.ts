@@ -1,6 +1,6 @@
 import type { AuctionCase } from '@juhe/contract/auction/claim.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { caseMachine, type CaseEvent } from './case-machine.ts';
 import { lockOpenCase, setClosed } from './dispute.repository.ts';
 import { caseAlarmJob } from './open-case.ts';

@@ -1,7 +1,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { caseMachine } from './case-machine.ts';
 import { lockCase } from './dispute.repository.ts';
 

@@ -5,7 +5,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import { attachSitePictures, storeOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { notify } from '../../notice/notify.ts';
 import { lockForEnd, lotCancelled } from '../close/outcome.ts';
 import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';

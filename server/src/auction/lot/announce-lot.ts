@@ -3,7 +3,7 @@ import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { businessNo } from '../../http/business-no.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
 

@@ -4,7 +4,7 @@ import { mostPages } from '@juhe/contract/fields';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { liveOf, openLotStream } from './lot-live.ts';
 import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';

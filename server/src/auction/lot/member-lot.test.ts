@@ -1,6 +1,6 @@
 import { lot } from '@juhe/contract/auction/lot';
 import { sql } from '../../db/sql.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { bid } from '@juhe/contract/auction/bid';
 import { testServer, type TestServer } from '../../test/test-server.ts';

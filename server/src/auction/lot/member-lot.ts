@@ -1,6 +1,6 @@
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { sql } from '../../db/sql.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { auctionFail } from '../failures.ts';

@@ -1,6 +1,6 @@
 /** The single access check for reading a lot by its number: a lot not yet visible to the caller responds like a missing one. */
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { auctionFail } from '../failures.ts';
 import { earlyCatalogueLevel, rightsOf } from '../level/levels.ts';
 import { findLot, isShownTo, type LotRow } from './lot.repository.ts';

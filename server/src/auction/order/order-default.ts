@@ -1,7 +1,7 @@
 /** Default of an unpaid order: deposit, strike and the next owner of the goods (auction.md B3, B6, C3). */
 import type { StrikeReason } from '@juhe/contract/auction/strike.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';

@@ -1,6 +1,6 @@
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
-import { defineFailures } from '../../http/failures.ts';
-import type { Texts } from '../../http/lang.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Failures of a won order, in the member's words. */

@@ -1,6 +1,6 @@
 /** The single place that marks a won order as paid: by the cashier, a seller's confirmation or a ruling. */
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';

@@ -3,9 +3,9 @@ import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups'
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Lang } from '../../http/lang.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Lang } from '../../http/text/lang.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { maskedFor } from '../../member/api.ts';
 import { lateCaseUntil } from '../shared/late-case.ts';
 import { actionsOf } from './order-actions.ts';

@@ -2,7 +2,7 @@
 import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';

@@ -1,7 +1,7 @@
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { type AuctionOrderEvent, auctionOrderMachine } from './order-machine.ts';
 import { type AuctionOrderRow, setEnded } from './order.repository.ts';
 

@@ -1,6 +1,6 @@
 import { order } from '@juhe/contract/auction/order';
 import { orderSchemas } from '@juhe/contract/auction/order.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import * as payment from './order-payment.service.ts';
 import * as refund from './order-refund.service.ts';
 import * as secondChance from './second-chance.service.ts';

@@ -1,6 +1,6 @@
 import { type orderSchemas, type SecondChanceAction, secondChanceActions } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { biddingBan } from '../strike/strikes.ts';
 import { strikeFail } from '../strike/strike-failures.ts';
 import { findLot } from '../lot/lot.repository.ts';

@@ -5,7 +5,7 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { listingAccounts } from '../listing/listing-holds.ts';

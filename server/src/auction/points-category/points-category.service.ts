@@ -1,7 +1,7 @@
 /** Administration of categories of goods for points (auction.md D16). */
 import type { pointsCategorySchemas } from '@juhe/contract/auction/points-category.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import * as repository from './points-category.repository.ts';
 import { pointsShopFail } from '../points-shop/points-shop-failures.ts';
 

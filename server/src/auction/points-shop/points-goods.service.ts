@@ -2,8 +2,8 @@ import type { pointsShopSchemas } from '@juhe/contract/auction/points-shop.schem
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachSitePictures, cleanRichText } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { balancesOf } from '../../ledger/read.ts';
 import { boughtAccount, pointsAccount } from '../points/earn.ts';
 import * as repository from './points-goods.repository.ts';

@@ -1,6 +1,6 @@
 import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { notify } from '../../notice/notify.ts';
 import type { PointsOrderRow } from './points-order.repository.ts';
 import type { pointsOrderMachine } from './points-order-machine.ts';

@@ -1,5 +1,5 @@
 import type { PointsOrderState } from '@juhe/contract/auction/points-shop.schemas';
-import { defineFailures, type Failure } from '../../http/failures.ts';
+import { defineFailures, type Failure } from '../../http/failure/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 const stateFail = defineFailures<RefusalArguments>()(texts.refusals, {

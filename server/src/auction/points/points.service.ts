@@ -1,8 +1,8 @@
 import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
-import { hasSecondFactor } from '../../http/session.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { hasSecondFactor } from '../../http/guards/session.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';

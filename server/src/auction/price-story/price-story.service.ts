@@ -1,6 +1,6 @@
 import type { priceStorySchemas } from '@juhe/contract/auction/price-story.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { shownLot } from '../lot/shown-lot.ts';
 import { curveOf, offeringsOf } from './price-story.repository.ts';
 

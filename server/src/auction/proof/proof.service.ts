@@ -1,6 +1,6 @@
 import type { proofSchemas } from '@juhe/contract/auction/proof.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { hasEnded } from '../lot/lot-machine.ts';
 import { shownLot } from '../lot/shown-lot.ts';
 import * as repository from './proof.repository.ts';

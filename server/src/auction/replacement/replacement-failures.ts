@@ -1,4 +1,4 @@
-import { defineFailures } from '../../http/failures.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 export const replacementFail = defineFailures<RefusalArguments>()(texts.refusals, {

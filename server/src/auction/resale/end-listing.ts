@@ -1,7 +1,7 @@
 /** End of a member's unsold lot: the goods return to storage, and the listing's holds to its seller. */
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';

@@ -14,8 +14,8 @@ import {
 import type { resaleSchemas, TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Failure } from '../../http/failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Failure } from '../../http/failure/failures.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { lockRights, recordUse } from '../../rights/api.ts';
 import { balanceOf } from '../../ledger/read.ts';

@@ -1,8 +1,8 @@
 import type { sessionSchemas } from '@juhe/contract/auction/session.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { earlyAccessSeconds } from '../lot/shown-lot.ts';
 import { findSession, sessionPage } from './session.repository.ts';
 

@@ -1,6 +1,6 @@
 /** The scheduled jobs of an order in transit (auction.md B4). */
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { transitionOrder } from '../order/order-transition.ts';

@@ -1,7 +1,7 @@
 import type { storageSchemas } from '@juhe/contract/auction/storage.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { businessNo } from '../../http/business-no.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { transitionOrder } from '../order/order-transition.ts';
 import { auctionOrderMachine } from '../order/order-machine.ts';

@@ -1,7 +1,7 @@
 import type { strikeSchemas } from '@juhe/contract/auction/strike.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { strikeFail } from './strike-failures.ts';
 import * as repository from './strike.repository.ts';
 

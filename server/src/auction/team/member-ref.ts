@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 
 const sealOf = ({ deps, memberId }: Ctx): SealUse => ({

@@ -1,9 +1,9 @@
 /** Auction teams: direct members, their won orders, and the change of teams (auction.md B11, D12). */
 import { type TeamChangeAction, teamChangeActions, type teamSchemas } from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { masked } from '../../member/api.ts';
 import { makeMemberRef, openMemberRef } from './member-ref.ts';
 import { teamChangeMachine } from './team-machine.ts';

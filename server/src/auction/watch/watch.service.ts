@@ -1,7 +1,7 @@
 import type { watchSchemas } from '@juhe/contract/auction/watch.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { notify } from '../../notice/notify.ts';
 import { findLot } from '../lot/lot.repository.ts';

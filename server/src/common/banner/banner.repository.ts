@@ -1,7 +1,7 @@
 import type { Banner } from '@juhe/contract/common/banner.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 /**
  * Banners of a place; readers of other languages than Chinese get the picture without words where there is one, and the title

@@ -1,6 +1,6 @@
 import type { bannerSchemas } from '@juhe/contract/common/banner.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { attachSitePictures } from '../upload/upload.service.ts';
 import * as repository from './banner.repository.ts';
 import { bannerFail } from './banner-failures.ts';

@@ -1,5 +1,5 @@
-import { defineFailures } from '../../http/failures.ts';
-import type { Lang, Texts } from '../../http/lang.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
+import type { Lang, Texts } from '../../http/text/lang.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Reason categories of the content check. */

@@ -3,7 +3,7 @@ import type { CheckKind } from '@juhe/contract/common/check.schemas';
 import { jobKind } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineMachine } from '../../state-machine/machine.ts';
 import * as repository from './check.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { categoryTexts, checkFail } from './check-failures.ts';
 import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
 import { httpChecker } from './http-checker.ts';

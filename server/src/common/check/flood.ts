@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { commonFail } from '../failures.ts';
 
 /** Maximum number of texts of each kind per member in 24 hours. */

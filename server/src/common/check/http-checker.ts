@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
 

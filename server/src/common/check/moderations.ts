@@ -2,7 +2,7 @@ import type { CheckKind, RemovableKind } from '@juhe/contract/common/check.schem
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { SanctionMeasure } from '@juhe/contract/member/sanction.schemas';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 import type { CheckRow } from './check.repository.ts';
 

@@ -1,6 +1,6 @@
 import { publicSettings } from '@juhe/contract/common/config.schemas';
 import { publish, siteTopic } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { configFail } from './config-failures.ts';
 import { configValue, setConfigValue } from './config.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 export const dictItems = (db: Db, kind: string, lang: Lang) =>
   db.rows<{ value: string; label: string }>(sql`

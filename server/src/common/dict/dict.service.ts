@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { dictItems } from './dict.repository.ts';
 
 /** Returns the choices of a kind in the caller's language; empty for an unknown kind. */

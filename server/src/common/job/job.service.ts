@@ -1,7 +1,7 @@
 import type { jobSchemas } from '@juhe/contract/common/job.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { countFailing, dropAbandoned, failingJobs, retryFailing } from '../../jobs/dead-letters.ts';
 import { maskMobiles } from '../../log.ts';
 import { commonFail } from '../failures.ts';

@@ -1,7 +1,7 @@
 import type { Label, LabelGroup } from '@juhe/contract/common/label.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 /** All labels in a language, by group. */
 export const labelGroups = (db: Db, lang: Lang) =>

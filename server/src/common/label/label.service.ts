@@ -1,5 +1,5 @@
 import type { LabelGroup } from '@juhe/contract/common/label.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { labelGroups } from './label.repository.ts';
 
 /** All labels in the caller's language, by group. */

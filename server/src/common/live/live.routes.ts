@@ -1,7 +1,7 @@
 import { live } from '@juhe/contract/common/live';
 import { liveSchemas } from '@juhe/contract/common/live.schemas';
-import { noteWrite } from '../../http/own-writes.ts';
-import { routes } from '../../http/routes.ts';
+import { noteWrite } from '../../http/reads/own-writes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { tabStream } from './live.service.ts';
 
 export const liveRoutes = routes(live, liveSchemas, {

@@ -2,8 +2,8 @@ import type { liveSchemas } from '@juhe/contract/common/live.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { BusEvent } from '../../events/bus.ts';
 import { siteTopic } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
-import { type EventSink, EventStream } from '../../http/stream.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { type EventSink, EventStream } from '../../http/transport/stream.ts';
 import { forwardEvent } from './passage.ts';
 
 type Input = HandlerInput<(typeof liveSchemas)['streamChanges']>;

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import { formatEvent } from '../../events/sse.ts';
-import { noteWrite } from '../../http/own-writes.ts';
-import { presentSessions } from '../../http/session.ts';
-import type { EventSink } from '../../http/stream.ts';
+import { noteWrite } from '../../http/reads/own-writes.ts';
+import { presentSessions } from '../../http/guards/session.ts';
+import type { EventSink } from '../../http/transport/stream.ts';
 import { type LiveDetails, liveDetails, type MemberHint } from './live-details.ts';
 
 /** A stream of a member in this process. */

@@ -1,6 +1,6 @@
 import type { NearbyPlace } from '@juhe/contract/common/nearby.schemas';
 import { z } from 'zod';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { fromGcj, metresBetween, rounded, toGcj } from './coordinates.ts';
 import type { NearbyProvider } from './provider.ts';

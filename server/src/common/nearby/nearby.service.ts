@@ -1,7 +1,7 @@
 import type { nearbySchemas } from '@juhe/contract/common/nearby.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Config } from '../../config.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { commonFail } from '../failures.ts';
 import { amap } from './amap.ts';
 import { rounded } from './coordinates.ts';

@@ -1,5 +1,5 @@
 import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { commonFail } from '../failures.ts';
 import { findProtocol, type ProtocolRow } from './protocol.repository.ts';
 

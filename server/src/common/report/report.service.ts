@@ -1,8 +1,8 @@
 import type { reportSchemas } from '@juhe/contract/common/report.schemas';
 import type { SanctionMeasure } from '@juhe/contract/member/sanction.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { privatePicture, voiceUrl } from '../../storage/signed-address.ts';
 import { notify } from '../../notice/notify.ts';
 import { removeSubject } from '../check/check.service.ts';

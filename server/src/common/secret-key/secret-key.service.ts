@@ -1,7 +1,7 @@
 /** Change of SECRET_KEY, for operators (docs/operating.md, Keys). */
 import type { secretKeySchemas } from '@juhe/contract/common/secret-key.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { dropKey, keyIdsOf, keyUses } from '../../key-ring/key-ring.ts';
 import { otherSealers, registeredKeys } from '../../key-ring/key-ring.repository.ts';
 import { reencryptJob } from '../../key-ring/reencrypt.ts';

@@ -1,7 +1,7 @@
 import type { securitySchemas } from '@juhe/contract/common/security.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { securityPage } from '../../security/security.repository.ts';
 
 /** Returns the security log for operators, latest first. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import { decodeEntities } from '@juhe/contract/html-entities';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 
 /** Content types with a plain address `/h5/s/<type>/<id>`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as contentPages from '@juhe/contract/pages/content';
-import { Html, html } from '../../http/html.ts';
-import type { Lang } from '../../http/lang.ts';
+import { Html, html } from '../../http/text/html.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { SharedPage } from './readables.ts';
 import { sharePageTexts } from './share-page-texts.ts';
 

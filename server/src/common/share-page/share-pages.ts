@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOfCookie, langOfCaller } from '../../delivery/caller.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/addresses.ts';
-import { addressBudget } from '../../http/call-budgets.ts';
-import { tooMany } from '../../http/rate-limit.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { addressKey } from '../../http/limits/addresses.ts';
+import { addressBudget } from '../../http/limits/call-budgets.ts';
+import { tooMany } from '../../http/limits/rate-limit.ts';
+import { createTokenBuckets } from '../../http/limits/token-buckets.ts';
 import { readables, type SharePageType, sharePageTypes } from './readables.ts';
 import { missingSharePage, sharePage, sharePagePolicy } from './share-page-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ShareInfo, shareSchemas } from '@juhe/contract/common/share.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { commonFail } from '../failures.ts';
 import * as repository from './share.repository.ts';
 import { shareables } from './shareables.ts';

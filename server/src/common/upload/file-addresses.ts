@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { answerError } from '../../http/call.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { answerError } from '../../http/call/call.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { uncachedTypes, privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { isSigned, isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';

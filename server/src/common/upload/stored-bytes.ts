@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 import { storageFail } from '../../storage/failures.ts';
 import { storedBytes } from './upload.repository.ts';

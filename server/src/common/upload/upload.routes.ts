@@ -1,6 +1,6 @@
 import { upload } from '@juhe/contract/common/upload';
 import { uploadSchemas } from '@juhe/contract/common/upload.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { uploadPictures, uploadSitePicture } from './upload.service.ts';
 
 export const uploadRoutes = routes(upload, uploadSchemas, {

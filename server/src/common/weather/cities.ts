@@ -1,5 +1,5 @@
 import type { Weather } from '@juhe/contract/common/weather.schemas';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import rows from './data/cities.json' with { type: 'json' };
 
 /**

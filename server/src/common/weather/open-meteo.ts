@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Observation, WeatherProvider } from './provider.ts';
 

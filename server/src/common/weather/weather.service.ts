@@ -1,7 +1,7 @@
 import type { Weather, WeatherCity } from '@juhe/contract/common/weather.schemas';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { cities, type City } from './cities.ts';
 import { cacheObservations } from './observations.ts';
 import { openMeteo } from './open-meteo.ts';

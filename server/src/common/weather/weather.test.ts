@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { weather } from '@juhe/contract/common/weather';
 import { weatherCities } from '../../config.ts';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { cities } from './cities.ts';
 import { cacheObservations } from './observations.ts';

@@ -1,6 +1,6 @@
 import { article } from '@juhe/contract/content/article';
 import { articleSchemas } from '@juhe/contract/content/article.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { commentService } from '../shared/comment.service.ts';
 import * as service from './article.service.ts';
 

@@ -1,6 +1,6 @@
 import { book } from '@juhe/contract/content/book';
 import { bookSchemas } from '@juhe/contract/content/book.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { commentService } from '../shared/comment.service.ts';
 import * as bookmarks from './bookmark.service.ts';
 import * as service from './book.service.ts';

@@ -1,8 +1,8 @@
 import type { bookSchemas } from '@juhe/contract/content/book.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { contentFail } from '../failures.ts';
 import * as repository from './book.repository.ts';
 

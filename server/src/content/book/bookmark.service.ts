@@ -1,6 +1,6 @@
 import type { bookSchemas } from '@juhe/contract/content/book.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { contentFail } from '../failures.ts';
 import { bookFail } from './book-failures.ts';
 import * as repository from './bookmark.repository.ts';

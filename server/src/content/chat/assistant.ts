@@ -1,6 +1,6 @@
 import type { AnswerReason, ChatSource } from '@juhe/contract/content/chat.schemas';
 import type { Log } from '../../events/bus.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 /** A passage of the site's content that may answer the question; passages of one page share its number. */
 export interface Passage {

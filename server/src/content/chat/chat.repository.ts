@@ -1,7 +1,7 @@
 import type { AnswerReason, AnswerState, ChatConversation, ChatSource, ChatTurn } from '@juhe/contract/content/chat.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 const conversationColumns = sql`c.id, c.title, c.updated_at as "updatedAt",
   exists (select from chat_turn r where r.conversation_id = c.id and r.state = 'streaming') as running`;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { Requested, Assistant, Passage } from './assistant.ts';
 import { tables } from './locales/texts.gen.ts';
 import { termsOf } from './question-terms.ts';

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Config } from '../../config.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type Requested, type Assistant, AssistantError } from './assistant.ts';

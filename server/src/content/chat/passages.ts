@@ -6,7 +6,7 @@ import { goodsAbout } from '../../mall/api.ts';
 import { type Database, sqlState, type Db } from '../../db/db.ts';
 import { normalTexts } from '../../db/search-index.ts';
 import type { Log } from '../../events/bus.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { Passage } from './assistant.ts';
 import { bookPage, categoriesIn } from '../book/book.repository.ts';
 import { refsWithAny } from '../search/documents-with-any.repository.ts';

@@ -1,7 +1,7 @@
 /** Translates short texts with the language model that answers questions. */
 import type { Deps } from '../../deps.ts';
 import type { Log } from '../../events/bus.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { outboundFor } from '../../outbound/outbound.ts';
 import { modelCompletion, modelLanguages } from './model-assistant.ts';
 

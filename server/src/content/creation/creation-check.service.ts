@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../notice/notify.ts';
 import { categoryNumber, checkContent, closeChecks, enqueueCheck, type Remove, type Verdict } from '../../common/api.ts';

@@ -7,7 +7,7 @@ import { feedBooks } from '../book/book.repository.ts';
 import { postedVideos } from '../video/video.repository.ts';
 import type { Interests } from '../../common/api.ts';
 import { interestsOfMember } from '../../member/api.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { contentFail } from '../failures.ts';
 
 type Input = HandlerInput<(typeof discoverSchemas)['listDiscoverFeed']>;

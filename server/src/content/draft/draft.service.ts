@@ -5,9 +5,9 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { retainPictures } from '../../common/api.ts';
 import { retainFilm } from '../film/film.service.ts';
 import { releaseFiles } from '../shared/creation-files.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import * as repository from './draft.repository.ts';
 

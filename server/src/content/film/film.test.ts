@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { rangeOf } from '../../http/range.ts';
+import { rangeOf } from '../../http/transport/range.ts';
 import { FilmError, topBoxes } from './film-boxes.ts';
 import { patchPiece, readFilm } from './film-file.ts';
 import { attachFilm, cleanFilmJob, partKey, removeFilmJob, filmQuota } from './film.service.ts';

@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as contentPages from '@juhe/contract/pages/content';
 import { attachSitePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { contentFail } from '../failures.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { drawnCover } from '../shared/drawn-covers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { audioKey } from './narration.service.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { partnerSchemas } from '@juhe/contract/content/partner.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { partnerFail } from './partner-failures.ts';
 
 /** The partner's scheme: SHA-1, as hex, of key, timestamp and nonce, sorted by character codes and concatenated. */

@@ -1,8 +1,8 @@
 import { maxMatches, type searchSchemas } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { normalText, wordsOf } from '../../db/search-index.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { bookExists } from '../book/book.repository.ts';
 import { contentFail } from '../failures.ts';
 import { chaptersWith } from './chapter.repository.ts';

@@ -1,6 +1,6 @@
 /** Suggests alternative searches where nothing was found: only those with results. */
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { segmentsOf } from '../../db/search-index.ts';
 import { keywordsWithResults } from './search.repository.ts';
 

@@ -1,7 +1,7 @@
 /** Loads the cards of search results. */
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
 import { lotsById } from '../../auction/api.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { goodsByIds, shopsByIds } from '../../mall/api.ts';
 import { membersOf } from '../../member/api.ts';
 import { articlesById, bodiesById } from '../article/article.repository.ts';

@@ -1,7 +1,7 @@
 import { type SearchKind, searchKinds, type searchSchemas, type Suggestion } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Database, Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
 import * as log from './search-log.repository.ts';
 import type { PopularWord } from './search-log.repository.ts';

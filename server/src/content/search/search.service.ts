@@ -7,7 +7,7 @@ import {
 } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { normalText, wordsOf } from '../../db/search-index.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { memberByNumber } from '../../member/api.ts';
 import { beginningWith, bestHits } from './best-hits.repository.ts';
 import { alternativesTo } from './search-alternatives.ts';

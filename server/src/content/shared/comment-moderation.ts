@@ -1,6 +1,6 @@
 import { closeChecks, type Moderation, type Remove } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { notify, withdrawNotices } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';

@@ -1,6 +1,6 @@
 import type { CommentSort } from '@juhe/contract/content/comment.schemas';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { nameFor } from '../../member/api.ts';
 import { contentFail } from '../failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';

@@ -1,7 +1,7 @@
 import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
 import { enqueueCheck, judgeTexts, refuseFlood } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { httpFail } from '../../http/common-failures.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { quietLandscape, seedOf, toneOf } from './quiet-landscape.ts';
 
 /** In pixels: for a book, and for an article. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 
 /** Returns the key by which a view is recorded: the member, or only a hash of the IP address, which is personal data. */
 export const readerKey = (ctx: Ctx): string =>

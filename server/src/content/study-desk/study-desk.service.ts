@@ -15,8 +15,8 @@ import { signInByStaff } from '../study/seat.service.ts';
 import { studyFail } from '../study/study-failures.ts';
 import { notifySeat } from '../study/study-notices.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { storageOf } from '../../storage/storage.ts';
 import * as repository from './study-desk.repository.ts';
 

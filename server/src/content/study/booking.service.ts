@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as contentPages from '@juhe/contract/pages/content';
 import type { Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { createPayment, type Payable } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';

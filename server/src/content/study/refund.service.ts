@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { OrderRow } from './booking.repository.ts';

@@ -1,7 +1,7 @@
 import '../../wiring.ts';
 import { sql } from '../../db/sql.ts';
-import type { Actor } from '../../http/context.ts';
-import { Failure } from '../../http/failures.ts';
+import type { Actor } from '../../http/call/context.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { type TestDb, testDb } from '../../test/test-db.ts';
 import { makeMember } from '../../test/test-member.ts';

@@ -3,7 +3,7 @@ import { jobKind } from '../../jobs/job.ts';
 import type { AppointmentState, StudyOrderState } from '@juhe/contract/content/study.schemas';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { closeIfOpen, escrowOf, refund } from '../../payment/api.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@juhe/contract/content/study.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 /** Order states in which the member has access to an online course: it is locked while a refund is being decided. */
 const opening = sql`('paid', 'completed')`;

@@ -2,8 +2,8 @@
 import type { LessonRow, studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { roundedPosition } from '../../common/api.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import type { HistoryRow } from '../../state-machine/machine.ts';
 import { lessonUrl } from '../../storage/signed-address.ts';
 import * as booking from './booking.repository.ts';

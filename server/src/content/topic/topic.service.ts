@@ -1,5 +1,5 @@
 import type { Topic } from '@juhe/contract/content/topic.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import * as repository from './topic.repository.ts';
 
 /** Returns the hot topics of items that the caller may see. */

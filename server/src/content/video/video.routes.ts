@@ -1,6 +1,6 @@
 import { video } from '@juhe/contract/content/video';
 import { videoSchemas } from '@juhe/contract/content/video.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { commentService } from '../shared/comment.service.ts';
 import * as service from './video.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Video, videoSchemas } from '@juhe/contract/content/video.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { operatorMark, signPaths } from '../../storage/signed-address.ts';
 import { contentFail } from '../failures.ts';

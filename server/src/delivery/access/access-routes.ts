@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { reservedOperatorNames } from '../../http/operators.ts';
-import { hashToken, newToken } from '../../http/session.ts';
+import { reservedOperatorNames } from '../../http/guards/operators.ts';
+import { hashToken, newToken } from '../../http/guards/session.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { isAppName } from '../release/release-document.ts';
 import { type AccessDeps, authenticate, callerIn, operatorOnly, ownApp } from './access.ts';

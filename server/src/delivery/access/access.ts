@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/addresses.ts';
-import { hashToken, tokenOfHeader } from '../../http/session.ts';
-import { operatorOf, type OperatorRole } from '../../http/operators.ts';
-import { outcomeOf } from '../../http/outcome.ts';
-import { countWrongToken, refuseBlockedAddress } from '../../http/wrong-tokens.ts';
+import { addressKey } from '../../http/limits/addresses.ts';
+import { hashToken, tokenOfHeader } from '../../http/guards/session.ts';
+import { operatorOf, type OperatorRole } from '../../http/guards/operators.ts';
+import { outcomeOf } from '../../http/failure/outcome.ts';
+import { countWrongToken, refuseBlockedAddress } from '../../http/limits/wrong-tokens.ts';
 import { deliveryFail } from '../failures.ts';
 import { takeFromAddress, takeFromToken } from './registry-budgets.ts';
 import { countingToken } from './token.repository.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { presentOperator, soleOperator } from '../../http/operators.ts';
-import { hashToken } from '../../http/session.ts';
+import { presentOperator, soleOperator } from '../../http/guards/operators.ts';
+import { hashToken } from '../../http/guards/session.ts';
 import { tokenEnd } from './token.repository.ts';
 
 /** Apps that its holder may replace in a tab (`*`: every app), and the expiry. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
-import { addressKey } from '../../http/addresses.ts';
-import { addressBudget } from '../../http/call-budgets.ts';
-import { tooMany } from '../../http/rate-limit.ts';
-import { type Budget, createTokenBuckets, type TokenBuckets } from '../../http/token-buckets.ts';
+import { addressKey } from '../../http/limits/addresses.ts';
+import { addressBudget } from '../../http/limits/call-budgets.ts';
+import { tooMany } from '../../http/limits/rate-limit.ts';
+import { type Budget, createTokenBuckets, type TokenBuckets } from '../../http/limits/token-buckets.ts';
 
 /**
  * `heavy`: evaluates every rollback target, or reads source maps or files. `file`: one file of a release; a release has up to

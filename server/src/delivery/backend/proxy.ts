@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { guardedFetch } from '../../outbound/guarded-fetch.ts';
 import { createOutbound, type Outbound, type OutboundState } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';

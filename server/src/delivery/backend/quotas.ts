@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../http/limits/token-buckets.ts';
 import { consumeQuotas } from './backend.repository.ts';
 
 /** One call that needs a token. */

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { callRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import { type Ending, endings, type FailureEnding } from '../backend/ending.ts';
 import { creatorName } from '../channel/channel.repository.ts';
 import { actionAddress } from './actions.ts';

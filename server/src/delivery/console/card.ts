@@ -5,7 +5,7 @@ import type { Vital } from '../metric/vitals.ts';
 import { runningWatch } from '../metric/bake.ts';
 import { actionAddress, actionsFor } from './actions.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart, vitalScale } from './charts.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from './texts.ts';
 import type { AppView } from './view.ts';
 import { agoOf, changePercent } from './format.ts';

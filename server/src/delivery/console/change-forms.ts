@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { html, type Html } from '../../http/html.ts';
-import { outcomeOf } from '../../http/outcome.ts';
+import { html, type Html } from '../../http/text/html.ts';
+import { outcomeOf } from '../../http/failure/outcome.ts';
 import type { BackendMemory } from '../backend/backend-memory.ts';
 import { switchBackend } from '../backend/backend.service.ts';
 import type { Channels } from '../channel/channel.service.ts';

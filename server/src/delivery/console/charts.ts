@@ -1,7 +1,7 @@
 import type { ReleaseHealth } from '../metric/health.ts';
 import type { Point } from '../metric/metric.service.ts';
 import { type Vital, vitalThresholds } from '../metric/vitals.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from './texts.ts';
 
 /* Charts without text: they stretch to the available width, so their labels and numbers are separate text. Lines keep their

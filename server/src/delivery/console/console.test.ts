@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { sampleBuild } from '../../test/sample-build.ts';
 import { sendBeacon } from '../../test/send-beacon.ts';
 import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';

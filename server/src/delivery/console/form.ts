@@ -5,7 +5,7 @@ import { creatorName } from '../channel/channel.repository.ts';
 import type { ApprovedRelease } from '../policy/policy.repository.ts';
 import type { ReleaseInfo } from '../release/release.repository.ts';
 import { type Action, actions } from './actions.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { ConsoleSession } from './session.ts';
 import type { Speech, TextKey } from './texts.ts';
 import { channelName, timeOf } from './format.ts';

@@ -1,9 +1,9 @@
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import type { AppState } from '../channel/state.ts';
 import type { Point } from '../metric/metric.service.ts';
 import { appCard } from './card.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart } from './charts.ts';
-import { html } from '../../http/html.ts';
+import { html } from '../../http/text/html.ts';
 import { speechOf, type TextKey } from './texts.ts';
 import en from './locales/en.json';
 import { changeText } from './format.ts';

@@ -1,5 +1,5 @@
 import type { Channel, CreatedChange } from '../channel/state.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech, TextKey } from './texts.ts';
 
 export const channelName = ({ t }: Speech, channel: Channel): string => t(`channel.${channel}`);

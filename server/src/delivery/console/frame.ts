@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { langOfCaller } from '../caller.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import { pagePolicy, renderPage } from './layout.ts';
 import { createSessions } from './session.ts';
 import { signInForm } from './sign-in.ts';

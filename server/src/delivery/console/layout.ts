@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { langs } from '../../http/lang.ts';
-import { html, Html } from '../../http/html.ts';
+import { langs } from '../../http/text/lang.ts';
+import { html, Html } from '../../http/text/html.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 import { languageName, type Speech } from './texts.ts';

@@ -3,7 +3,7 @@ import { channels, type Channel, rolloutIn } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
 import { backendsOf } from './backends.ts';
 import { appCard } from './card.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import { replicas } from './replicas.ts';
 import type { Speech } from './texts.ts';
 import type { AppView, ChannelView } from './view.ts';

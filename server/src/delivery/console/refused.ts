@@ -3,7 +3,7 @@ import type { Channels } from '../channel/channel.service.ts';
 import type { Channel } from '../channel/state.ts';
 import type { DeliveryFailure } from '../failures.ts';
 import type { Refusal } from '../gate/refusal.ts';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from './texts.ts';
 import { rehearsalPictures } from './rehearsal-view.ts';
 import { channelName, changeText } from './format.ts';

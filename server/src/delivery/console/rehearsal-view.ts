@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { PageReport, Rehearsal } from '../rehearsal/rehearsal.repository.ts';
 import type { Speech } from './texts.ts';
 import { channelName, timeOf } from './format.ts';

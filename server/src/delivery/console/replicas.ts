@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import { type ApiReplicaRow, silentAfterSeconds } from '../../telemetry/heartbeat.repository.ts';
 import type { Speech } from './texts.ts';
 import { agoOf } from './format.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../http/operators.ts';
+import type { OperatorRole } from '../../http/guards/operators.ts';
 import type { ConsoleSession } from './session.ts';
 
 /** Roles with access to the console, besides operators who may do everything. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { cookieLine, cookieName, cookieOf } from '../../http/cookies.ts';
-import { type Operator, presentOperator } from '../../http/operators.ts';
+import { cookieLine, cookieName, cookieOf } from '../../http/transport/cookies.ts';
+import { type Operator, presentOperator } from '../../http/guards/operators.ts';
 
 /** Lifetime of a console session (s). */
 export const sessionSeconds = 12 * 3600;

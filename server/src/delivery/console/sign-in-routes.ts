@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { cookieLine } from '../../http/cookies.ts';
-import { Failure } from '../../http/failures.ts';
-import { langs } from '../../http/lang.ts';
-import { outcomeOf } from '../../http/outcome.ts';
-import { waitText } from '../../http/wait.ts';
+import { cookieLine } from '../../http/transport/cookies.ts';
+import { Failure } from '../../http/failure/failures.ts';
+import { langs } from '../../http/text/lang.ts';
+import { outcomeOf } from '../../http/failure/outcome.ts';
+import { waitText } from '../../http/text/wait.ts';
 import { callerOfToken } from '../access/access.ts';
 import { DeliveryFailure } from '../failures.ts';
 import { isForeign } from '../metric/foreign.ts';

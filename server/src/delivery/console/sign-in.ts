@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from './texts.ts';
 
 /** Renders the sign-in page; `fault` is the reason why a token was rejected. */

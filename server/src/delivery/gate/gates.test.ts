@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from '@juhe/contract/operation';
 import { z } from 'zod';
-import type { RouteGroup } from '../../http/routes.ts';
+import type { RouteGroup } from '../../http/call/routes.ts';
 import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { applyChanges } from '../channel/apply.ts';

@@ -1,7 +1,7 @@
 import { shapeOf } from '@juhe/contract/shape';
 import { z } from 'zod';
-import { effects } from '../../http/effects.ts';
-import type { RouteGroup } from '../../http/routes.ts';
+import { effects } from '../../http/limits/effects.ts';
+import type { RouteGroup } from '../../http/call/routes.ts';
 import type { OperationShapes } from '../release/declared-types.ts';
 import { pooled } from '../release/shape-pool.ts';
 import type { Release } from '../release/release-document.ts';

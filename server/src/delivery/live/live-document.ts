@@ -7,7 +7,7 @@ import type {
   LiveSignature,
   RouteEntry,
 } from '@juhe/contract/live-document';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { sharedFolder } from '../release/release-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 

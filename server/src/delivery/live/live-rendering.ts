@@ -1,6 +1,6 @@
 import { discover } from '@juhe/contract/pages/content';
 import type { Config } from '../../config.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { EncodedText } from '../encoding.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { CombinationPage } from '../rehearsal/answers.ts';

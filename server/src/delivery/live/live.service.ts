@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type Lang, defaultLang } from '../../http/lang.ts';
+import { type Lang, defaultLang } from '../../http/text/lang.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { Channel, ChannelState } from '../channel/state.ts';
 import { EncodedText } from '../encoding.ts';

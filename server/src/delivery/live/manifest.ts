@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { httpFail } from '../../http/common-failures.ts';
-import { type Lang, langs } from '../../http/lang.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import { type Lang, langs } from '../../http/text/lang.ts';
 import { langOfCaller } from '../caller.ts';
 import { appTitle } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { sampleBuild } from '../../test/sample-build.ts';
 import { loopbackAddress, type OverrideDeps, overrideRefusals, readOverrides } from './overrides.ts';
 

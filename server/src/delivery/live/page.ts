@@ -3,7 +3,7 @@ import { escapeHtml } from '@juhe/contract/html-entities';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { Release } from '../release/release-document.ts';
 import { baseOf, integrityOf, type SignedDocument } from './live-document.ts';
 import type { Screen } from '../screen/screens.ts';

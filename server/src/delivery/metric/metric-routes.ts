@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { addressKey, isLoopback } from '../../http/addresses.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import { addressKey, isLoopback } from '../../http/limits/addresses.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { authenticate, callerIn, mayRelease } from '../access/access.ts';
 import { deviceOfCookie } from '../caller.ts';
 import { channels, type Channel } from '../channel/state.ts';

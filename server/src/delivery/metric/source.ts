@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Channel } from '../channel/state.ts';
-import { addressKey, isLoopback, isPrivateNetwork } from '../../http/addresses.ts';
+import { addressKey, isLoopback, isPrivateNetwork } from '../../http/limits/addresses.ts';
 
 /* Sources whose reports count when a canary is judged. Beacons are unauthenticated and anybody can forge one, so the guard
    does not judge by the plain counts (they feed the charts) but by sources, each with limited weight:

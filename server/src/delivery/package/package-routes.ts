@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from '../../http/addresses.ts';
-import { addressBudget } from '../../http/call-budgets.ts';
-import { outcomeOf } from '../../http/outcome.ts';
-import { tooMany } from '../../http/rate-limit.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { addressKey } from '../../http/limits/addresses.ts';
+import { addressBudget } from '../../http/limits/call-budgets.ts';
+import { outcomeOf } from '../../http/failure/outcome.ts';
+import { tooMany } from '../../http/limits/rate-limit.ts';
+import { createTokenBuckets } from '../../http/limits/token-buckets.ts';
 import { type AccessDeps, authenticate, callerIn, ownApp } from '../access/access.ts';
 import { chooseEncoding, EncodedText } from '../encoding.ts';
 import { badField, deliveryFail, done, registerDeliveryErrors } from '../failures.ts';

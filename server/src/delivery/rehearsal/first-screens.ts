@@ -1,5 +1,5 @@
 import { decodeEntities } from '@juhe/contract/html-entities';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { LiveParts } from '../live/live-document.ts';
 import type { Screens } from '../screen/screens.ts';
 import { type Difference, garbage, named } from './compare.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { Screens } from '../screen/screens.ts';
 import type { CombinationPage, createAnswers, FileMemory, Recording } from './answers.ts';
 import { type Difference, differencesOf, faultKinds } from './compare.ts';

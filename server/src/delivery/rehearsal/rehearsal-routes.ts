@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { authenticate, type Caller, callerIn, mayRelease, ownApp } from '../access/access.ts';

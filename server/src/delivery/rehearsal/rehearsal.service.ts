@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { semaphore } from '../../http/semaphore.ts';
+import { semaphore } from '../../http/limits/semaphore.ts';
 import { storageOf } from '../../storage/storage.ts';
 import type { Channel, ChannelState } from '../channel/state.ts';
 import { pictureKey } from './pictures.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { Channel } from '../channel/state.ts';
 import type { Live } from '../live/live.service.ts';
 import type { Release } from '../release/release-document.ts';

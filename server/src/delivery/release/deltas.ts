@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
-import { semaphore } from '../../http/semaphore.ts';
+import { semaphore } from '../../http/limits/semaphore.ts';
 import type { ReleaseAsset } from './release-document.ts';
 
 /**

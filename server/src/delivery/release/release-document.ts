@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deprecation } from '@juhe/contract/deprecation';
 import type { PageAccess, PageKind } from '@juhe/contract/live-document';
 import type { FieldsShape } from '@juhe/contract/shape';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { DeclaredTypes } from './type-shapes.ts';
 import type { ReleaseAsset } from './release-files.ts';
 

@@ -1,6 +1,6 @@
 import { valid, validRange } from 'semver';
 import { z } from 'zod';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { badField, parseInput } from '../failures.ts';
 import { deprecationShape } from './deprecation-field.ts';
 import { isAppName, isPrivateFile, isReleaseId, type Release } from './release-document.ts';

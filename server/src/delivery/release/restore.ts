@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { semaphore } from '../../http/semaphore.ts';
+import { semaphore } from '../../http/limits/semaphore.ts';
 import { deliveryFail } from '../failures.ts';
 import { isPacked } from './pack.ts';
 import type { Release, ReleaseAsset } from './release-document.ts';

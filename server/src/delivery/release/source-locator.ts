@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { semaphore } from '../../http/semaphore.ts';
+import { semaphore } from '../../http/limits/semaphore.ts';
 import type { Release } from './release-document.ts';
 import type { Registry } from './release.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { freeSpaceCheck } from '../../http/upload-gate.ts';
+import { freeSpaceCheck } from '../../http/input/upload-gate.ts';
 import { deliveryFail } from '../failures.ts';
 import { chargeUpload, uploadWait } from './upload.repository.ts';
 

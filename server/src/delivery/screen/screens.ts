@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../events/bus.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { baseOf, fillsOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { isCircuitOpen } from './release-renderer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicOperation } from '../gate/operations.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 
 export interface VisitorDeps {
   readonly app: Pick<FastifyInstance, 'inject'>;

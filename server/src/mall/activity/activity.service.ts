@@ -2,8 +2,8 @@
 import type { activitySchemas } from '@juhe/contract/mall/activity.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { mallFail } from '../failures.ts';
 import { checkActivities } from '../shop-life/plan-limits.ts';
 import { activityFail } from '../shared/activity-failures.ts';

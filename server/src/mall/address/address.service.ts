@@ -2,7 +2,7 @@ import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address, addressSchemas } from '@juhe/contract/mall/address.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { regionOf } from '../../common/api.ts';
 import { lockMembers } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';

@@ -2,8 +2,8 @@
 import type { AfterSaleState, afterSaleSchemas } from '@juhe/contract/mall/after-sale.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { approve, type Done, lockCase, payBack, reship, advance } from './after-sale-steps.ts';

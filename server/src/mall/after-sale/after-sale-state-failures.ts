@@ -1,5 +1,5 @@
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
-import { defineFailures } from '../../http/failures.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** The reason for refusing an event: the current state of the case. */

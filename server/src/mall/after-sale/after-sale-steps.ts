@@ -9,7 +9,7 @@ import { refundPart, refundRest } from '../order/order.service.ts';
 import { reserve, sell, restock, writeOff } from '../stock/stock.service.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { freightWith } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';

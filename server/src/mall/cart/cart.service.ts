@@ -2,7 +2,7 @@ import type { cartSchemas } from '@juhe/contract/mall/cart.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { memberPriceAccess } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
 import { findSku, saveFavourites } from '../goods/goods.repository.ts';

@@ -3,7 +3,7 @@ import type { categorySchemas } from '@juhe/contract/mall/category.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachSitePictures } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { categoryFail } from './category-failures.ts';
 import * as repository from './category.repository.ts';
 

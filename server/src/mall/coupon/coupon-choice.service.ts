@@ -1,8 +1,8 @@
 /** A member's coupons and red bag at a checkout: the chosen ones, their discounts, and why the others cannot be used. */
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Failure } from '../../http/failures.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Failure } from '../../http/failure/failures.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { bestCoupons } from './best-coupons.ts';
 import { type Discounts, discountsOf, type GoodsPart, obstacleOf } from './combine.ts';
 import { couponUseFail } from './coupon-use-failures.ts';

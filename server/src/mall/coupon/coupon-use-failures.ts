@@ -1,4 +1,4 @@
-import { defineFailures } from '../../http/failures.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Why a coupon cannot be used: as a refusal, and as the reason shown at a coupon in the list. */

@@ -1,6 +1,6 @@
 /** Effects of creating, paying and ending orders on a member's coupons. */
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { couponMachine } from './coupon-machine.ts';
 import * as repository from './coupon-use.repository.ts';

@@ -1,8 +1,8 @@
 /** Freight as set by the company; orders keep the rule they were created under (domain.md §4). */
 import type { freightSchemas } from '@juhe/contract/mall/freight.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import * as repository from './freight.repository.ts';
 
 type Input<K extends keyof typeof freightSchemas> = HandlerInput<(typeof freightSchemas)[K]>;

@@ -1,6 +1,6 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import * as lists from './goods-list.service.ts';
 import * as service from './goods.service.ts';
 

@@ -1,7 +1,7 @@
 import type { goodsSchemas } from '@juhe/contract/mall/goods.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { memberPriceAccess } from '../../rights/api.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { savedByBest } from '../coupon/coupon-choice.service.ts';
 import { couponsHeld } from '../coupon/coupon-use.repository.ts';
 import { mallFail } from '../failures.ts';

@@ -1,8 +1,8 @@
 /** Members' views of group buying. */
 import type { groupSchemas } from '@juhe/contract/mall/group.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { maskedFor, memberCards } from '../../member/api.ts';
 import type { FreightRule } from '../shared/freight.repository.ts';
 import { freightFor } from '../shared/member-freight.ts';

@@ -1,5 +1,5 @@
 /** The supported carriers. An order stores the zh-Hans name; it is displayed in the reader's language. */
-import type { Lang, Texts } from '../../http/lang.ts';
+import type { Lang, Texts } from '../../http/text/lang.ts';
 import carriers from './data/carriers.json' with { type: 'json' };
 import { logisticsFail } from './logistics-failures.ts';
 

@@ -3,7 +3,7 @@ import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { carrierIn, carrierList } from './carriers.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { logisticsFail } from './logistics-failures.ts';

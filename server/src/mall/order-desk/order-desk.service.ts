@@ -2,8 +2,8 @@
 import type { orderDeskSchemas } from '@juhe/contract/mall/order-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { mallFail } from '../failures.ts';
 import { transitionOrder } from '../order/order-transition.ts';
 import { timelineOf } from '../order/order-read.service.ts';

@@ -1,7 +1,7 @@
 /** The price of a checkout's orders: goods and freight, less coupons and red bag. Cents. */
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { chooseCoupons } from '../coupon/coupon-choice.service.ts';
 import { couponUseFail } from '../coupon/coupon-use-failures.ts';
 import type { LineDiscount } from '../coupon/combine.ts';

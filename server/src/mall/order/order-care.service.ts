@@ -1,8 +1,8 @@
 /** Members' operations on orders other than payment and refund. */
 import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
-import type { Failure } from '../../http/failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Failure } from '../../http/failure/failures.ts';
 import { mallFail } from '../failures.ts';
 import { addCartLines } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';

@@ -1,6 +1,6 @@
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { type Notice, notify } from '../../notice/notify.ts';
 import type { orderMachine } from './order-machine.ts';
 import type { OrderRow } from './order.repository.ts';

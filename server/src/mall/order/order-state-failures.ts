@@ -1,5 +1,5 @@
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
-import { defineFailures } from '../../http/failures.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** The reason for refusing an event: the order's current state, and the alternative. */

@@ -1,7 +1,7 @@
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { orderMachine } from './order-machine.ts';
 import { followProfit } from './order-profit.ts';
 import { notifyOrder } from './order-notices.ts';

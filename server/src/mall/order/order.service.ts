@@ -4,7 +4,7 @@ import type { orderSchemas } from '@juhe/contract/mall/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import type { Extended } from '../../modules/extension-point.ts';
 import { voidUse } from '../../rights/api.ts';
 import { closeIfOpen, createPayment, type Payable } from '../../payment/api.ts';

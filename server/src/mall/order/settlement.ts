@@ -1,7 +1,7 @@
 /** Moves an order's money: refunded in parts while after-sale is possible, paid to the seller at the end. Cents. */
 import { lowerUse } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';

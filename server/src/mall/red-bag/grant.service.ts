@@ -1,8 +1,8 @@
 import type { redBagSchemas } from '@juhe/contract/mall/red-bag.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { cardById, cardByMobile } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
 import { type Grant, grantedToday, insertGrant, lockGrants, propose, claimProposal } from './grant.repository.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { redBag } from '@juhe/contract/mall/red-bag';
 import { sql } from '../../db/sql.ts';
-import { parseOperators } from '../../http/operators.ts';
+import { parseOperators } from '../../http/guards/operators.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

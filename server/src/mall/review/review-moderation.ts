@@ -1,7 +1,7 @@
 import * as mallPages from '@juhe/contract/pages/mall';
 import { closeChecks, type Moderation, type Remove, restorePictures, withdrawPictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { notify } from '../../notice/notify.ts';
 import { reviewFail } from './review-failures.ts';
 import * as repository from './review.repository.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import { nameFor } from '../../member/api.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { productIdBy } from '../shared/product.repository.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { mallFail } from '../failures.ts';
 import { reviewFail } from './review-failures.ts';
 import { closePictures, removeReview, notifyOfReply } from './review-moderation.ts';

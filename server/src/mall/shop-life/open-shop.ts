@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { insertShop, type NewShop } from '../shop/shop.repository.ts';
 import { shopMachine } from './shop-life-machine.ts';
 

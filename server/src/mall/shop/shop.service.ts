@@ -1,8 +1,8 @@
 import type { ShopCard, shopSchemas } from '@juhe/contract/mall/shop.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { bestOfShops } from '../goods/goods-list.service.ts';
 import { shopFail } from './shop-failures.ts';
 import * as repository from './shop-find.repository.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Deps } from '../../deps.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import type { SiteRoutes } from '../../modules/domain-module.ts';
 import { uncachedTypes } from '../../storage/send-stored.ts';
 import { isSignedExport, type SignedQuery } from '../../storage/signed-address.ts';

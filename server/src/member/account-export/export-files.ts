@@ -1,7 +1,7 @@
 /** The member's own files in the account archive: uploads and recordings, as stored. */
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { freeSpaceGuard } from '../../http/upload-gate.ts';
+import { freeSpaceGuard } from '../../http/input/upload-gate.ts';
 import { exportFiles, type OwnFile } from '../../modules/account-export.ts';
 import { type Storage, storageOf } from '../../storage/storage.ts';
 import type { Archive } from './export-zip.ts';

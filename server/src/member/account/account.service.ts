@@ -2,7 +2,7 @@ import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { Loss as Forfeiture, Obstacle as Blocker } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { credentialsById, deleteSessions, markCredentialsChanged } from '../session/session.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';

@@ -1,5 +1,5 @@
 import type { Obstacle as Blocker } from '@juhe/contract/member/account.schemas';
-import type { Texts } from '../../http/lang.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { texts } from '../locales/texts.gen.ts';
 
 const names: Readonly<Record<Blocker['kind'], Texts>> = texts.blockers;

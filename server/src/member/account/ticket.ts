@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 
 /** Lifetime of the ticket for the second step (seconds). */
 const ticketSeconds = 600;

@@ -1,7 +1,7 @@
 import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import { protocolVersions } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { requiredAgreements } from '../../http/session.ts';
+import { requiredAgreements } from '../../http/guards/session.ts';
 import { type Consent, consentsOf, insertConsents } from './consent.repository.ts';
 
 /** Stores that the member accepts the current versions of the agreements. */

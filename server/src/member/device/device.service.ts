@@ -1,8 +1,8 @@
 import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { maxSessionDays } from '../../http/session.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { maxSessionDays } from '../../http/guards/session.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';

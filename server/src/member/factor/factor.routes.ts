@@ -1,6 +1,6 @@
 import { factor } from '@juhe/contract/member/factor';
 import { factorSchemas } from '@juhe/contract/member/factor.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import * as proof from './proof.service.ts';
 import * as service from './factor.service.ts';
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../http/context.ts';
-import { limitOrFail } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { limitOrFail } from '../../http/limits/rate-limit.ts';
 import { sourceOf } from '../session/caller-source.ts';
 
 /** Maximum number of attempts at a member's codes: per source in 15 minutes, and for all strangers together in an hour. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { PasskeyAssertion, PasskeyAttestation } from '@juhe/contract/member/factor.schemas';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Config } from '../../config.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { factorFail } from './factor-failures.ts';
 import * as repository from './passkey.repository.ts';
 

@@ -4,9 +4,9 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import { hashToken, hasSecondFactor } from '../../http/session.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import { hashToken, hasSecondFactor } from '../../http/guards/session.ts';
 import { notify } from '../../notice/notify.ts';
 import { hasPasskey, hasTotp, spendTicket, tryTicket } from '../second-step/second-step.repository.ts';
 import { credentialsById } from '../session/session.repository.ts';
@@ -96,7 +96,7 @@ const proveByFirst = (ctx: Ctx, { password, code }: Input<'proveFresh'>): Promis
 
 /**
  * Proves that the member is present; for five minutes this session may perform operations marked `fresh`
- * (http/fresh-proof.ts).
+ * (http/call/fresh-proof.ts).
  */
 export const proveFresh = async (ctx: Ctx, input: Input<'proveFresh'>): Promise<null> => {
   const hasFactor = await hasSecondFactor(ctx.db, ctx.memberId);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { SealedColumn } from '../../key-ring/stored-secrets.ts';
 import { seal, type SealUse, unseal } from '../../sealing.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import type { Person } from './identity-secrets.ts';
 

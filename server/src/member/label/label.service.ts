@@ -2,8 +2,8 @@ import type { Label, LabelGroup } from '@juhe/contract/common/label.schemas';
 import { maxLabels } from '@juhe/contract/member/label.schemas';
 import { type Interests, interestsOf, labelGroups, labelsOf } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Lang } from '../../http/lang.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { memberFail } from '../failures.ts';
 import { chosenIds, setChosen } from './label.repository.ts';
 

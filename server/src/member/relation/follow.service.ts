@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepageSchemas } from '@juhe/contract/social/homepage.schemas';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { memberFail } from '../failures.ts';
 import * as repository from './relation.repository.ts';

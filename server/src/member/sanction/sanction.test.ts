@@ -7,7 +7,7 @@ import { sanction } from '@juhe/contract/member/sanction';
 import { suspension } from '@juhe/contract/member/suspension';
 import { notice } from '@juhe/contract/social/notice';
 import { sql } from '../../db/sql.ts';
-import { allowedWhileMuted, alsoMuted, mayPublish } from '../../http/suspension.ts';
+import { allowedWhileMuted, alsoMuted, mayPublish } from '../../http/guards/suspension.ts';
 import { anna, ben, twoOperators } from '../../test/two-operators.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';

@@ -1,8 +1,8 @@
 import type { SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { defineFailures, type Failure } from '../../http/failures.ts';
-import { hashToken, newToken } from '../../http/session.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { defineFailures, type Failure } from '../../http/failure/failures.ts';
+import { hashToken, newToken } from '../../http/guards/session.ts';
 import * as repository from './second-step.repository.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 

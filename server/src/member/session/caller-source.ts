@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { deviceCookie, deviceOfCookie, newDevice } from '../../delivery/caller.ts';
 import type { Tx } from '../../db/db.ts';
-import { addressKey } from '../../http/addresses.ts';
-import type { Ctx } from '../../http/context.ts';
+import { addressKey } from '../../http/limits/addresses.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import * as repository from './known-device.repository.ts';
 
 /**

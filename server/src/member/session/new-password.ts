@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readLimited } from '../../http/read-limited.ts';
-import type { Ctx } from '../../http/context.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
 

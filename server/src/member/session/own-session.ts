@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { hasSession } from './session.repository.ts';
 

@@ -9,7 +9,7 @@ import {
   withdrawPictures,
 } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from './nickname.ts';

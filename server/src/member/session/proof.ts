@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { memberFail } from '../failures.ts';
 import { credentialsById } from './session.repository.ts';
 import { provePassword } from './session.service.ts';

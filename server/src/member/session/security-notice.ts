@@ -1,7 +1,7 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Params } from '../../http/message.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Params } from '../../http/text/message.ts';
 import { notify } from '../../notice/notify.ts';
 import { deviceOf } from './device-name.ts';
 

@@ -1,6 +1,6 @@
 import { session } from '@juhe/contract/member/session';
 import { sessionSchemas } from '@juhe/contract/member/session.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { sendSmsCode } from './sms.service.ts';
 import * as service from './session.service.ts';
 

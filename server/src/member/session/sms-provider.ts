@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { postWebhook } from '../../outbound/webhook.ts';
 import { storeInInbox } from './sms.repository.ts';

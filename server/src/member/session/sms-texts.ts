@@ -1,6 +1,6 @@
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
-import type { Lang, Texts } from '../../http/lang.ts';
-import { formatMessage, type Params } from '../../http/message.ts';
+import type { Lang, Texts } from '../../http/text/lang.ts';
+import { formatMessage, type Params } from '../../http/text/message.ts';
 import { texts } from '../locales/texts.gen.ts';
 
 /** The purpose of a code where the scene alone does not define it. */

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Params } from '../../http/message.ts';
-import { returnToken, limitOrFail, consumeToken } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Params } from '../../http/text/message.ts';
+import { returnToken, limitOrFail, consumeToken } from '../../http/limits/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';

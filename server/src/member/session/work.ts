@@ -1,9 +1,9 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
-import type { Ctx } from '../../http/context.ts';
-import { defineFailures } from '../../http/failures.ts';
-import { consumeToken, tooMany } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { defineFailures } from '../../http/failure/failures.ts';
+import { consumeToken, tooMany } from '../../http/limits/rate-limit.ts';
 import { solvedLastHour, spendWork } from './work.repository.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 

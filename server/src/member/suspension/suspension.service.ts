@@ -2,9 +2,9 @@ import type { suspensionSchemas } from '@juhe/contract/member/suspension.schemas
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { notify } from '../../notice/notify.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { deleteSessions } from '../session/session.repository.ts';
@@ -23,7 +23,7 @@ const lockedMember = async (ctx: Ctx, tx: Tx, subject: Input<'restoreMember'>): 
 
 /**
  * Suspends a member, or changes end and reason. Every session ends; after the next sign-in the member can read, pay, complete
- * pending processes, and object at `link` (`http/suspension.ts`). Published content stays until it is removed separately.
+ * pending processes, and object at `link` (`http/guards/suspension.ts`). Published content stays until it is removed separately.
  */
 export const suspendMember = (
   ctx: Ctx,

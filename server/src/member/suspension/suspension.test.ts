@@ -8,7 +8,7 @@ import { homepage } from '@juhe/contract/social/homepage';
 import { notice } from '@juhe/contract/social/notice';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { sql } from '../../db/sql.ts';
-import { allowedWhileSuspended, alsoRefused, isRefusedWhileSuspended } from '../../http/suspension.ts';
+import { allowedWhileSuspended, alsoRefused, isRefusedWhileSuspended } from '../../http/guards/suspension.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { routeGroups } from '../../wiring.ts';

@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { teamSchemas } from '@juhe/contract/member/team.schemas';
-import type { Ctx } from '../../http/context.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { masked } from '../masked.ts';
 import { invitedCounts, invitedPage, memberByPromotionCode } from './team.repository.ts';
 

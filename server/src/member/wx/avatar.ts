@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { readLimitedBytes } from '../../http/read-limited.ts';
+import { readLimitedBytes } from '../../http/transport/read-limited.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { storeFetchedPicture } from '../../common/api.ts';

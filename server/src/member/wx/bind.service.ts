@@ -1,5 +1,5 @@
 import type { Bound } from '@juhe/contract/member/wx.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { lockForAccountDeletion } from '../account/account-deletion.ts';
 import { memberFail } from '../failures.ts';
 import { hasTotp } from '../second-step/second-step.repository.ts';

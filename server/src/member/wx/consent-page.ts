@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { consentTexts, sandboxAccounts } from './consent-texts.ts';
 import { consentPath } from './sandbox-provider.ts';
 import { escapeHtml as escape } from '@juhe/contract/html-entities';

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { readLimited } from '../../http/read-limited.ts';
+import { readLimited } from '../../http/transport/read-limited.ts';
 import { outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
 import type { WxProvider } from './wx-provider.ts';

@@ -1,6 +1,6 @@
 import { wx } from '@juhe/contract/member/wx';
 import { wxSchemas } from '@juhe/contract/member/wx.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { bindMobile } from './bind.service.ts';
 import { signInWithWx, getWxSignIn } from './wx.service.ts';
 

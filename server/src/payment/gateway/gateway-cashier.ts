@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { Lang } from '../../http/lang.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import type { Lang } from '../../http/text/lang.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { returnAddress } from '../pay/cashier-page.ts';
 import { isMessagingApp } from '../pay/channels.ts';
 import { gatewayCashier } from '../pay/gateway-channel.ts';

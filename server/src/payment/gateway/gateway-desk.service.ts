@@ -2,9 +2,9 @@
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { post } from '../../ledger/post.ts';
 import { lockMemberShared } from '../../member/api.ts';
 import { paymentFail } from '../failures.ts';

@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { escapeHtml as escape } from '@juhe/contract/html-entities';
 import { cashierPolicy, factsOf, finishedPaymentHtml, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
 import type { Payment } from '../pay/pay.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { langOfHeader, langs } from '../../http/lang.ts';
+import { langOfHeader, langs } from '../../http/text/lang.ts';
 import { cashierPolicy, missingPage } from '../pay/cashier-page.ts';
 import { cashierTokens } from '../pay/cashier-token.ts';
 import { findPayment } from '../pay/pay.repository.ts';

@@ -1,7 +1,7 @@
 /** Identifies the payer inside the messaging app: its payment sheet requires the payer's id at the app that takes the payment. */
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { wxOpenidOf, type WxProvider, wxProviderOf } from '../../member/api.ts';
 import { sameText } from '../pay/cashier-token.ts';
 import type { Payment } from '../pay/pay.repository.ts';

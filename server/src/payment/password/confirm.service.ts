@@ -2,12 +2,12 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CodePurpose } from '@juhe/contract/payment/password.schemas';
 import type { Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import type { Failure } from '../../http/failures.ts';
-import { returnToken, limitOrFail } from '../../http/rate-limit.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import type { Failure } from '../../http/failure/failures.ts';
+import { returnToken, limitOrFail } from '../../http/limits/rate-limit.ts';
 import { refuseInTransaction } from '../../outbound/transaction-guard.ts';
-import { hasSecondFactor, isProved } from '../../http/session.ts';
+import { hasSecondFactor, isProved } from '../../http/guards/session.ts';
 import { keyIdOf } from '../../sealing.ts';
 import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';

@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { createHash } from 'node:crypto';
-import { formatMoney } from '../../http/format.ts';
-import type { Lang } from '../../http/lang.ts';
+import { formatMoney } from '../../http/text/format.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { cashierTexts } from './cashier-texts.ts';
 import type { Payment } from './pay.repository.ts';
 import { escapeHtml as escape } from '@juhe/contract/html-entities';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { Confirmation, SpendCode } from '../password/confirm.service.ts';
 import type { CallbackRequest } from '../provider/callback.ts';
 import type { PayChannel, Payment } from './pay.repository.ts';

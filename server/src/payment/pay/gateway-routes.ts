@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
-import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
+import { Failure } from '../../http/failure/failures.ts';
+import { type Lang, langOfHeader, langs } from '../../http/text/lang.ts';
 import { paymentFail } from '../failures.ts';
 import { cashierPage, cashierPolicy, missingPage, returnAddress } from './cashier-page.ts';
 import { cashierTokens } from './cashier-token.ts';

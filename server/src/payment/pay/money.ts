@@ -1,8 +1,8 @@
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import type { Actor } from '../../http/call/context.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Extended } from '../../modules/extension-point.ts';

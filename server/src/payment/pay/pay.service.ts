@@ -1,8 +1,8 @@
 import type { PaymentView, PayParam } from '@juhe/contract/payment/pay.schemas';
 import type { Tx } from '../../db/db.ts';
-import { hasSecondFactor } from '../../http/session.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import { hasSecondFactor } from '../../http/guards/session.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import type { Extended } from '../../modules/extension-point.ts';
 import { systemActor } from '../../state-machine/machine.ts';

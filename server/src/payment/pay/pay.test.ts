@@ -3,7 +3,7 @@ import { pay } from '@juhe/contract/payment/pay';
 import type { ClientInput } from '@juhe/contract/operation';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/db.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { systemActor } from '../../state-machine/machine.ts';

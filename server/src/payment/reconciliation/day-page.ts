@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
-import { html, type Html } from '../../http/html.ts';
+import { html, type Html } from '../../http/text/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
 import { agoOf, timeOf } from '../../delivery/console/format.ts';
 import { payments, taskRows, type Texts } from './page-parts.ts';

@@ -1,8 +1,8 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
-import { html, type Html } from '../../http/html.ts';
-import { formatMoney } from '../../http/format.ts';
-import type { Lang } from '../../http/lang.ts';
+import { html, type Html } from '../../http/text/html.ts';
+import { formatMoney } from '../../http/text/format.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { isGateway } from '../provider/gateway.ts';
 import { translatorFor, type Translate } from './texts.ts';
 

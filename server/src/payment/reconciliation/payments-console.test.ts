@@ -1,8 +1,8 @@
 import { gateway as desk } from '@juhe/contract/payment/gateway';
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
-import { hashToken } from '../../http/session.ts';
-import type { NamedOperator, OperatorRole } from '../../http/operators.ts';
+import { langs } from '../../http/text/lang.ts';
+import { hashToken } from '../../http/guards/session.ts';
+import type { NamedOperator, OperatorRole } from '../../http/guards/operators.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { gatewayPayments, testPayables } from '../../test/gateway-payment.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';

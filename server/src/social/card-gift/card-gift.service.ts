@@ -22,7 +22,7 @@ import {
   withdrawGift,
 } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import type { Payable } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';

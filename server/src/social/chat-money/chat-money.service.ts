@@ -2,7 +2,7 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { chatMoneySchemas } from '@juhe/contract/social/chat-money.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { ordersByNumber } from '../../mall/api.ts';
 import { requestShare, payPartner, showRequest } from '../../wallet/api.ts';

@@ -1,7 +1,7 @@
 /** The members a member has blocked, and who may write to the member. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { endFollows, lockMembers, lockPair, memberMissing } from '../../member/api.ts';
 import { removeFan } from '../../notice/notify.ts';
 import * as repository from './block.repository.ts';

@@ -1,5 +1,5 @@
 import { type Conversation, type Message, platformDeskId } from '@juhe/contract/social/conversation.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { ConversationRow } from './conversation-list.repository.ts';
 import { lastMessages } from './message.repository.ts';
 import { viewMessages } from './message-view.ts';

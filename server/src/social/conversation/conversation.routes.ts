@@ -1,6 +1,6 @@
 import { conversation } from '@juhe/contract/social/conversation';
 import { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import * as blocks from './block.service.ts';
 import * as service from './conversation.service.ts';
 import * as messages from './message.service.ts';

@@ -2,8 +2,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { type Conversation, type conversationSchemas, platformDeskId } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { findShopDesk } from '../../mall/api.ts';
 import { lockMembersShared, memberMissing } from '../../member/api.ts';
 import { unreadOfMember } from '../shared/unread.repository.ts';

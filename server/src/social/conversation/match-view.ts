@@ -1,6 +1,6 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { MatchRow } from './message.repository.ts';
 import { viewMessages } from './message-view.ts';
 import { platformDeskName } from './platform-desk.ts';

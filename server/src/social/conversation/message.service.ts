@@ -4,7 +4,7 @@ import { messageLimits } from '@juhe/contract/social/conversation.constants';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import { closeChecks, releasePrivatePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
 import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';
 import { accessOrFail, getConversation } from './conversation.service.ts';

@@ -2,7 +2,7 @@
 import { reportedNeighbours } from '@juhe/contract/social/conversation.constants';
 import type { Moderation, Remove } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { returnGift } from '../../applyfor/api.ts';
 import { lapseRequest, returnRedPacket } from '../../wallet/api.ts';
 import { cardsOf } from './cards.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, MessageKind } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { Failure } from '../../http/failures.ts';
-import type { Ctx } from '../../http/context.ts';
+import { Failure } from '../../http/failure/failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import { texts } from '../locales/texts.gen.ts';
 
 const names: Readonly<Record<Lang, string>> = texts.platformDesk;

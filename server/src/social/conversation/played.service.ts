@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';
 import { accessOrFail } from './conversation.service.ts';

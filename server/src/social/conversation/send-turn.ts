@@ -7,8 +7,8 @@ import type { conversationSchemas } from '@juhe/contract/social/conversation.sch
 import type { Database, Tx } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { Ctx } from '../../http/context.ts';
-import { consumeTokensIn } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { consumeTokensIn } from '../../http/limits/rate-limit.ts';
 import { lockMembersShared } from '../../member/api.ts';
 import { hintChat } from './chat-hint.ts';
 import { lockConversations } from './conversation.repository.ts';

@@ -4,9 +4,9 @@ import type { conversationSchemas, MessageKind } from '@juhe/contract/social/con
 import * as socialPages from '@juhe/contract/pages/social';
 import { attachPrivatePictures, enqueueCheck, type Judgement, judgeTexts } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { httpFail } from '../../http/common-failures.ts';
-import type { Ctx } from '../../http/context.ts';
-import { consumeToken } from '../../http/rate-limit.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { consumeToken } from '../../http/limits/rate-limit.ts';
 import { ordersByNumber } from '../../mall/api.ts';
 import { lockMembersShared } from '../../member/api.ts';
 import { notify, perDay } from '../../notice/notify.ts';

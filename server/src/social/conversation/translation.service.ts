@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import { translatorOf } from '../../content/api.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { chatFail } from './chat-failures.ts';
 import { accessOrFail } from './conversation.service.ts';
 import { findBySeq } from './message.repository.ts';

@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { historySchemas } from '@juhe/contract/social/history.schemas';
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { historyFail } from './history-failures.ts';
 import * as repository from './history.repository.ts';
 

@@ -20,8 +20,8 @@ import {
   profileOf,
 } from '../../member/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { homepageFail } from './homepage-failures.ts';
 import * as repository from './homepage.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { iconsSchemas } from '@juhe/contract/social/icons.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import * as repository from './icons.repository.ts';
 
 type Output = HandlerOutput<(typeof iconsSchemas)['getIconOrder']>;

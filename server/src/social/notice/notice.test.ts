@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { notice } from '@juhe/contract/social/notice';
 import type { NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { hourlyCleanUp } from '../../idempotency/clean-up.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

@@ -1,7 +1,7 @@
 /** Red packets as messages (wallet.md f): the conversation decides who sends one to whom, the wallet moves the money. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { redPacketSchemas } from '@juhe/contract/social/red-packet.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { claimRedPacket, fundRedPacket, showRedPacket } from '../../wallet/api.ts';
 import { sendMoneyMessage } from '../conversation/money-message.ts';

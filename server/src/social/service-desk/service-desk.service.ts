@@ -2,7 +2,7 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { platformDeskId } from '@juhe/contract/social/conversation.schemas';
 import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { shopDesksOf } from '../../mall/api.ts';
 import { chatFail } from '../conversation/chat-failures.ts';
 import { hintChat } from '../conversation/chat-hint.ts';

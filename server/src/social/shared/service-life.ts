@@ -1,6 +1,6 @@
 /** State transitions of a service conversation on new messages; the caller holds the conversation lock. */
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { serviceMachine } from './service-machine.ts';
 import * as repository from './service.repository.ts';

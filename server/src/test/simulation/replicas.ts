@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashToken } from '../../http/session.ts';
+import { hashToken } from '../../http/guards/session.ts';
 import { mainArgs } from '../main-args.ts';
 import { send } from './send.ts';
 

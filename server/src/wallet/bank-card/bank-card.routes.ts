@@ -1,6 +1,6 @@
 import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { bankCardSchemas } from '@juhe/contract/wallet/bank-card.schemas';
-import { routes } from '../../http/routes.ts';
+import { routes } from '../../http/call/routes.ts';
 import { idempotentExternalEffect } from '../../idempotency/external-effect.ts';
 import * as service from './bank-card.service.ts';
 

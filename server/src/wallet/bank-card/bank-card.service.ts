@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { cardsLimit } from '@juhe/contract/wallet/bank-card.constants';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { checkCode, issueCode, lockMembers, masked } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { bankNames } from './bank-texts.ts';

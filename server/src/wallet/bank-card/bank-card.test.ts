@@ -6,7 +6,7 @@ import { bankCodes, bankOfNumber, isCardNumber } from '@juhe/contract/wallet/ban
 import { notice } from '@juhe/contract/social/notice';
 import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
-import { langs } from '../../http/lang.ts';
+import { langs } from '../../http/text/lang.ts';
 import { cardNumber, isListed } from '../../test/card-number.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';

@@ -1,5 +1,5 @@
 import type { BankCode } from '@juhe/contract/wallet/banks';
-import type { Texts } from '../../http/lang.ts';
+import type { Texts } from '../../http/text/lang.ts';
 import { texts } from '../locales/texts.gen.ts';
 
 /**

@@ -3,7 +3,7 @@ import { budgetCategories, type budgetSchemas, budgetScopes, type BudgetScope } 
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { totalsByGroup } from '../../ledger/read.ts';
 import { lockMembers } from '../../member/api.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { collectSchemas } from '@juhe/contract/wallet/collect.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { cardById, lockMembers, masked } from '../../member/api.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { collectFail } from './collect-failures.ts';

@@ -3,7 +3,7 @@ import type { DelayedPaymentState } from '@juhe/contract/wallet/delayed-payment.
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';

@@ -9,9 +9,9 @@ import {
 } from '@juhe/contract/wallet/delayed-payment.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
-import { limitOrFail } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
+import { limitOrFail } from '../../http/limits/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { balanceOf } from '../../ledger/read.ts';

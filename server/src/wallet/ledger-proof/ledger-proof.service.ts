@@ -1,6 +1,6 @@
 import type { ledgerProofSchemas } from '@juhe/contract/wallet/ledger-proof.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { entryOf } from '../../ledger/read.ts';
 import { walletFail } from '../failures.ts';
 import { walletAccount } from '../wallet/wallet-account.ts';

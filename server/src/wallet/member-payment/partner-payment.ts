@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { codeSubject } from '../../payment/api.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { paySeparately } from './pay-separately.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { PaymentBook, type PaymentRequest } from './payment-book.ts';
 import type { Payer } from './turn.repository.ts';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Announcement } from '../../events/publish.ts';
-import { Failure } from '../../http/failures.ts';
-import { type ConsumedTokens, tooMany } from '../../http/rate-limit.ts';
+import { Failure } from '../../http/failure/failures.ts';
+import { type ConsumedTokens, tooMany } from '../../http/limits/rate-limit.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import type { LockedAccount } from '../../ledger/lock-accounts.ts';
 import type { KeyedPosting } from '../../ledger/post.ts';

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { channel, payloadOf } from '../../events/publish.ts';
-import { consumedTokens } from '../../http/rate-limit.ts';
+import { consumedTokens } from '../../http/limits/rate-limit.ts';
 import { type GuardedCall, releasedKeys, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { postingParts } from '../../ledger/post.ts';
 import { noticeParts } from '../../notice/notify.ts';

@@ -9,8 +9,8 @@ import {
 } from '@juhe/contract/wallet/money-request.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { lockMembers, masked, maskedFor, nameFor } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';

@@ -3,7 +3,7 @@ import type { MoneyRequestState } from '@juhe/contract/wallet/money-request.sche
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { notify, withdrawNotices } from '../../notice/notify.ts';
 import { requestFail } from './request-failures.ts';

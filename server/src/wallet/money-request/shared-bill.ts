@@ -1,7 +1,7 @@
 /** Bill shares requested in conversations: money requests that name the bill (social.md f). */
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { ordersByNumber } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';

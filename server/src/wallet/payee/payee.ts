@@ -1,7 +1,7 @@
 import { storedId } from '@juhe/contract/operation';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
-import type { Ctx } from '../../http/context.ts';
-import { limitOrFail } from '../../http/rate-limit.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { limitOrFail } from '../../http/limits/rate-limit.ts';
 import { cardById, cardByMobile, type MemberCard } from '../../member/api.ts';
 import { walletFail } from '../failures.ts';
 import { openPayeeHandle } from './payee-handle.ts';

@@ -1,6 +1,6 @@
 /** Shares of the auction's service fees (auction.md B12): created with a settlement, due after 7 days. */
 import type { Tx } from '../../db/db.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { lockMemberShared } from '../../member/api.ts';

@@ -2,7 +2,7 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';

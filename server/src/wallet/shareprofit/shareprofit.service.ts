@@ -2,8 +2,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { shareprofitSchemas } from '@juhe/contract/wallet/shareprofit.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { maskedFor } from '../../member/api.ts';

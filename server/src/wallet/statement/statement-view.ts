@@ -1,5 +1,5 @@
 /** Texts and numbers of a statement in its reader's language, for both file formats. */
-import type { Lang } from '../../http/lang.ts';
+import type { Lang } from '../../http/text/lang.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import { tables } from './locales/texts.gen.ts';
 import { printed } from './statement-code.ts';

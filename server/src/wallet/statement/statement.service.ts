@@ -2,7 +2,7 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { statementSchemas } from '@juhe/contract/wallet/statement.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { entriesOf } from '../../ledger/read.ts';
 import { shopNameOf } from '../../mall/api.ts';
 import { keyIdOf } from '../../sealing.ts';

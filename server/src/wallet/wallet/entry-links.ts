@@ -3,7 +3,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { EntryPart } from '@juhe/contract/wallet/wallet.schemas';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import { settlementBill } from '../../mall/api.ts';

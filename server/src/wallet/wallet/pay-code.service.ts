@@ -1,7 +1,7 @@
 import { maskMobile } from '@juhe/contract/mask-mobile';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import { cardById, issueCode, masked } from '../../member/api.ts';
-import { httpFail } from '../../http/common-failures.ts';
+import { httpFail } from '../../http/failure/common-failures.ts';
 import { walletFail } from '../failures.ts';
 import { type NamedPayee, namedPayee, paymentSubject } from '../payee/payee.ts';
 

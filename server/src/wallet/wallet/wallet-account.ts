@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { isShopSuspended, shopOf } from '../../mall/api.ts';
 import { walletFail } from '../failures.ts';

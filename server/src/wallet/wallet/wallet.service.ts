@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { entryCategories, type walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import { publish } from '../../events/publish.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { post } from '../../ledger/post.ts';

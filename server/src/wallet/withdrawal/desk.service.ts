@@ -2,8 +2,8 @@
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { withdrawalSchemas } from '@juhe/contract/wallet/withdrawal.schemas';
 import type { Tx } from '../../db/db.ts';
-import type { Actor, Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
+import type { Actor, Ctx } from '../../http/call/context.ts';
+import { pageOf } from '../../http/call/page.ts';
 import { isShopSuspended } from '../../mall/api.ts';
 import { masked } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../http/failures.ts';
+import { Failure } from '../../http/failure/failures.ts';
 import { receivePayout } from './desk.service.ts';
 import { payoutChannel, payoutSignature } from './payout-channel.ts';
 import { registerPayoutSandbox } from './payout-sandbox.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { formatMoney } from '../../http/format.ts';
-import { type Lang, langOfHeader, langs } from '../../http/lang.ts';
+import { formatMoney } from '../../http/text/format.ts';
+import { type Lang, langOfHeader, langs } from '../../http/text/lang.ts';
 import { escapeHtml as escape } from '@juhe/contract/html-entities';
 import { cashierPolicy, page } from '../../payment/api.ts';
 import { payoutPage, payoutSignature, payoutSigner, type PayoutNotice } from './payout-channel.ts';

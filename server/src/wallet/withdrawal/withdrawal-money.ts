@@ -5,7 +5,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { voidUse } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor } from '../../http/call/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';

@@ -2,7 +2,7 @@ import type { Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
 import { Button, cx, Empty, Icon, Sheet } from '@juhe/ui';
-import { SearchInput } from '@juhe/ui/parts/search-input';
+import { SearchInput } from '@juhe/ui/parts/search/search-input';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from './chapter-list.module.css';

@@ -17,9 +17,9 @@ import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Intro } from './intro.tsx';
 import css from './novel-detail.module.css';
 import { NovelIndex } from './novel-index.tsx';
-import { useLastPosition } from '../reader/reading-position.ts';
+import { useLastPosition } from '../reader/view/reading-position.ts';
 import { useBookComments } from './use-book-comments.ts';
-import { useReaderAhead } from '../reader/use-reader-ahead.ts';
+import { useReaderAhead } from '../reader/view/use-reader-ahead.ts';
 
 const NovelDetailBody = ({ book }: { book: Book }) => {
   const t = useTranslations('book');

@@ -7,7 +7,7 @@ import { useTranslations } from '../../locales/texts.gen.js';
 import { staleOf, startDownload, useDownload } from '../offline/book-downloads.ts';
 import { ChapterLink, ChapterSheet } from './chapter-list.tsx';
 import { useChapterIndex } from './chapter-source.ts';
-import { FindInBook } from '../reader/find-in-book.tsx';
+import { FindInBook } from '../reader/contents/find-in-book.tsx';
 import css from './novel-detail.module.css';
 import { OfflineSheet } from '../offline/offline-sheet.tsx';
 import type { LastPosition } from '../offline/position-outbox.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { clock } from './clock.ts';
 import css from './listen.module.css';
-import { Range } from '../reader/range.tsx';
+import { Range } from '../reader/settings/range.tsx';
 
 interface PlaceProps {
   /** Seconds. */

@@ -13,7 +13,7 @@ import { ListenTools } from './listen-tools.tsx';
 import css from './listen.module.css';
 import { saveListeningPosition } from './listening-position.ts';
 import { useListeningRate } from './listening-rate.ts';
-import { useReading } from '../reader/reading-position.ts';
+import { useReading } from '../reader/view/reading-position.ts';
 import { canSpeak } from './speech.ts';
 import { SpokenChapter } from './spoken-chapter.tsx';
 import { type Listening, useListening } from './use-listening.ts';

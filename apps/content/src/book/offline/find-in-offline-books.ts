@@ -1,5 +1,5 @@
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
-import { partsOf } from '@juhe/ui/parts/marked-parts';
+import { partsOf } from '@juhe/ui/parts/search/marked-parts';
 
 /** Number of characters shown before a match and from its end, as on the server. */
 const [before, after] = [14, 56];

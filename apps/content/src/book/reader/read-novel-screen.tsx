@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { useChapterIndex } from '../detail/chapter-source.ts';
 import { Reader } from './reader.tsx';
-import css from './reader.module.css';
-import type { Position } from './reader-parts.ts';
-import { TextSkeleton } from './reader-skeleton.tsx';
-import { type LastPosition, useReading } from './reading-position.ts';
+import css from './text/reader.module.css';
+import type { Position } from './text/reader-parts.ts';
+import { TextSkeleton } from './text/reader-skeleton.tsx';
+import { type LastPosition, useReading } from './view/reading-position.ts';
 
 const Opening = () => (
   <div className={css.opening}>

@@ -1,17 +1,17 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation } from '@juhe/platform';
 import { type RefObject, useState } from 'react';
-import { type Bookmarks, PageBookmark } from './page-bookmark.tsx';
-import { ReaderBars } from './reader-bars.tsx';
-import { IndexSheet } from './reader-index.tsx';
-import type { ReadingStatusStore } from './reader-info.ts';
-import { BookTitle } from './reader-lines.tsx';
-import type { Position } from './reader-parts.ts';
-import type { useReaderSettings } from './reader-settings.ts';
-import { SettingsSheet } from './reader-settings-sheet.tsx';
-import type { ViewHandle } from './reader-view.ts';
-import { awakeWorks } from './use-awake.ts';
-import type { Convert } from './use-convert.ts';
+import { type Bookmarks, PageBookmark } from './bars/page-bookmark.tsx';
+import { ReaderBars } from './bars/reader-bars.tsx';
+import { IndexSheet } from './contents/reader-index.tsx';
+import type { ReadingStatusStore } from './view/reader-info.ts';
+import { BookTitle } from './bars/reader-lines.tsx';
+import type { Position } from './text/reader-parts.ts';
+import type { useReaderSettings } from './settings/reader-settings.ts';
+import { SettingsSheet } from './settings/reader-settings-sheet.tsx';
+import type { ViewHandle } from './view/reader-view.ts';
+import { awakeWorks } from './settings/use-awake.ts';
+import type { Convert } from './text/use-convert.ts';
 
 type ReaderSettings = ReturnType<typeof useReaderSettings>;
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { lazyPart } from '@juhe/ui/parts/loading/lazy-part';
 import { useRemoveFromBookshelfMutation } from '@juhe/api-client/content/book';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -19,8 +19,8 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { Panes } from '@juhe/ui/parts/list-detail';
-import { useIsWide } from '@juhe/ui/parts/use-is-wide';
+import { Panes } from '@juhe/ui/parts/layout/list-detail';
+import { useIsWide } from '@juhe/ui/parts/layout/use-is-wide';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';

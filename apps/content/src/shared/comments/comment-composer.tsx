@@ -1,8 +1,8 @@
 import { commentLength } from '@juhe/contract/content/comment.constants';
 import { toast, useModal } from '@juhe/ui';
 import { useState } from 'react';
-import { MessageField } from '@juhe/ui/parts/message-field';
-import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
+import { MessageField } from '@juhe/ui/parts/text/message-field';
+import { useKeyboardInset } from '@juhe/ui/parts/layout/use-keyboard-inset';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { readDraft, saveDraft } from './comment-drafts.ts';
 import css from './comment-composer.module.css';

@@ -1,7 +1,7 @@
 import type { Comment as CommentData, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useNavigation } from '@juhe/platform';
 import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag, usePress } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { useDelight } from '@juhe/ui/parts/motion/delight';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { AllReplies } from './all-replies.tsx';

@@ -3,7 +3,7 @@ import { useListCourseCategoriesQuery, useListCoursesInfiniteQuery } from '@juhe
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Chips, InfiniteList, ListSkeleton, Muted } from '@juhe/ui';
-import { requestPosition, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { requestPosition, NearbySheet } from '@juhe/ui/parts/nearby/nearby-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { CourseCardRow } from './course-card.tsx';

@@ -1,5 +1,5 @@
 import type { AlipaySettings } from '../../../config-payment.ts';
-import { readLimited, readLimitedBytes } from '../../../http/read-limited.ts';
+import { readLimited, readLimitedBytes } from '../../../http/transport/read-limited.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
 import { outboundFor } from '../../../outbound/outbound.ts';
 import { chinaTime, type Fields, fieldsOf, requiredText, textOf } from '../fields.ts';

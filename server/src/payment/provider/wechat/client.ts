@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WechatPaySettings } from '../../../config-payment.ts';
-import { readLimited, readLimitedBytes } from '../../../http/read-limited.ts';
+import { readLimited, readLimitedBytes } from '../../../http/transport/read-limited.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
 import { outboundFor } from '../../../outbound/outbound.ts';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';

@@ -81,7 +81,7 @@ export const applyforMutations: readonly Mutation[] = [
     '  fans: (await fansOf(db, memberId)) + 1,',
   ]),
   mutation('who has bound no mobile applies (N2)', [
-    'http/call.ts',
+    'http/call/call.ts',
     'if (member && route.operation.mobile && member.mobile === null)',
     "if (member && route.operation.mobile && member.mobile === '')",
   ]),

@@ -1,0 +1,5 @@
+import { useLateTexts } from '@juhe/ui/parts/loading/use-late-texts';
+import { files } from '../late/locales/texts.gen.ts';
+
+/** The texts used only by conversations, separate from those of the app so that the app's first pages do not wait for them. */
+export const useChatTexts = () => useLateTexts(files);
