@@ -69,6 +69,7 @@ const inTurns = [
   'shell/stored-script',
   'shell/layout-shift',
   'shell/every-page',
+  'shell/first-screen',
   'shell/wide',
   'shell/narrow',
   'delivery/fault-matrix',
@@ -119,7 +120,7 @@ const parts = {
   'chat-kills': () => jest('test/soak/chat-kills', { KILLS: '50' }),
   'full-disk': fullDisk,
   pages: journeys(inTurns),
-  // Every journey; `npm test` runs a third of most files (tools/run/journey-rotation.mjs).
+  // Every journey; `npm test` runs a fifth of most files (tools/run/journey-rotation.mjs).
   journeys: journeys([]),
 };
 

@@ -54,10 +54,14 @@ const journeys = async (name, file, [command, ...args], env) => {
   report(name, started, counts);
 };
 
+/** Its workers get the option as well. Room for more young objects saves a twentieth of the CPU time. */
+const jestCommand = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
+
 const jest = async (file, args) => {
   rmSync(file, { force: true });
   const signal = AbortSignal.timeout(UNIT_LIMIT_MS);
-  const { code } = await run(bin('jest'), [...args, '--json', '--outputFile', file], { inherit: true, signal });
+  const command = [...jestCommand, ...args, '--json', '--outputFile', file];
+  const { code } = await run(process.execPath, command, { inherit: true, signal });
   if (signal.aborted) console.log(`Ended after ${UNIT_LIMIT_MS / 60_000} minutes`);
   return { code, suites: readUnitReport(file) };
 };

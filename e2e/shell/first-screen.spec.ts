@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { startInstance } from '../support/instance.ts';
 import { expect, test } from '../support/test.ts';
+import { turnOf } from '../support/turns.ts';
 
 /** The page is delivered with content: it is readable and usable before any script has arrived (docs/ARCHITECTURE.md). */
 let instance: Awaited<ReturnType<typeof startInstance>>;
@@ -84,7 +85,7 @@ test('shows the home page’s content before scripts, and replaces it by the app
   expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
 });
 
-/** Public pages after the hash, each with text that it shows above the fold. */
+/** Public pages after the hash, each with text that it shows above the fold; a fourth of them a day. */
 const pages: readonly (readonly [name: string, address: string, words: string])[] = [
   ['mall home', '/pages/welfare/welfare', '正在进行'],
   ['list of goods', '/subPackages/shop/mall-more', '瑞金脐橙'],
@@ -100,7 +101,7 @@ const pages: readonly (readonly [name: string, address: string, words: string])[
   ['homepage', '/subPackages/mine/user-homepage?memberId=m21', '聚合编辑部'],
 ];
 
-for (const [name, address, text] of pages)
+for (const [name, address, text] of turnOf(pages, 4))
   test(`shows the content of ${name} behind the hash before scripts, without moving`, async ({ page }) => {
     test.setTimeout(90_000);
     await shifts(page);
