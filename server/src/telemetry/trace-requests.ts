@@ -24,9 +24,9 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer, share: numbe
   });
   // Body parsing continues in the async context of the connection.
   app.addHook('preHandler', (request, _reply, done) => (request.span ? withSpan(request.span, done) : done()));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { span } = request;
-    if (!span) return;
+    if (!span) return done();
     const { operation, refusal } = request.outcome ?? {};
     span.set({
       'http.request.method': request.method,
@@ -38,5 +38,6 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer, share: numbe
     });
     const isFailure = reply.statusCode >= 500 || (refusal?.code ?? 0) >= 500;
     span.end(isFailure ? new Error(refusal?.key ?? `status ${reply.statusCode}`) : undefined);
+    done();
   });
 };
