@@ -57,9 +57,9 @@ const failureNotices = (dir) =>
  */
 export const pageTemplate = async (dir) => {
   const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));
-  const early = await inlineScript(inBoot('first-screen.ts', 'early-request.ts'), 'startEarly');
+  const early = await inlineScript(inBoot('first-screens.ts', 'early-request.ts'), 'startEarly');
   const bootFiles = inBoot(
-    'first-screen.ts',
+    'first-screens.ts',
     'start-scripts.ts',
     'hand-over.ts',
     'press.ts',

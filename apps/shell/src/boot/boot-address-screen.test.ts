@@ -1,5 +1,5 @@
 import { boot } from './boot.ts';
-import { type FetchedScreen, insertScreen, removeEmbedded, screenAddress } from './first-screen.ts';
+import { type FetchedScreen, insertScreen, removeEmbedded, screenAddress } from './first-screens.ts';
 import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';

@@ -1,4 +1,4 @@
-import type { FetchedScreen } from './first-screen.ts';
+import type { FetchedScreen } from './first-screens.ts';
 
 /** Data that the server writes into the document for the boot script: the live releases and, if available, the first screen. */
 export interface BootRoute {

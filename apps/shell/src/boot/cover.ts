@@ -1,4 +1,4 @@
-import { type FetchedScreen, insertScreen, removeEmbedded, wide } from './first-screen.ts';
+import { type FetchedScreen, insertScreen, removeEmbedded, wide } from './first-screens.ts';
 import { counterpartOf, handOver } from './hand-over.ts';
 import { watchPress } from './press.ts';
 

@@ -1,5 +1,5 @@
 import { startEarly } from './early-request.ts';
-import type { EarlyScreen, FetchedScreen } from './first-screen.ts';
+import type { EarlyScreen, FetchedScreen } from './first-screens.ts';
 
 const root = document.documentElement;
 let requestedUrls: string[];

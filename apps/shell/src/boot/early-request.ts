@@ -9,7 +9,7 @@ import {
   screenAddress,
   screenMs,
   wide,
-} from './first-screen.ts';
+} from './first-screens.ts';
 
 /** Whether nobody is signed in and the language is the document's, as first screens require. */
 const isVisitor = (): boolean => {

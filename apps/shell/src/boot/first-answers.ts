@@ -1,5 +1,5 @@
 import type { BootPage, BootRoute } from './boot-page.ts';
-import type { FetchedScreen } from './first-screen.ts';
+import type { FetchedScreen } from './first-screens.ts';
 
 interface Requester {
   page: BootPage;

@@ -11,7 +11,7 @@ import {
   screenAddress,
   screenMs,
   wide,
-} from './first-screen.ts';
+} from './first-screens.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageFiles } from './page-files.ts';
 import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
@@ -44,6 +44,21 @@ const positionOfEntry = (next: number): number => {
   return next;
 };
 
+/** First screens by address, so that going back shows the previous one at once. Takes over the one of the early script. */
+const createScreenCache = () => {
+  const early: EarlyScreen | undefined = Reflect.get(window, earlyKey);
+  // From here on the screen is this script's to show.
+  Reflect.deleteProperty(window, earlyKey);
+  const screens: Record<string, Promise<FetchedScreen | undefined>> = early ? { [early.address]: early.answer } : {};
+  const screenOf = (path: string, query: string) => {
+    const address = screenAddress(path, query);
+    const screen = (screens[address] ??= fetchScreen(address));
+    void screen.then((answer) => answer ?? delete screens[address]);
+    return screen;
+  };
+  return { early, screens, screenOf };
+};
+
 /**
  * Opens the address behind the hash before any bundle has arrived: requests its first screen, files and first answers. A link
  * followed before the shell has rendered opens its page the same way, so that a tap is handled without the app.
@@ -66,17 +81,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       fetchAhead(app.base + file);
   };
 
-  const early: EarlyScreen | undefined = Reflect.get(window, earlyKey);
-  // From here on the screen is this script's to show.
-  Reflect.deleteProperty(window, earlyKey);
-  /** First screens by address, so that going back shows the previous one at once. */
-  const screens: Record<string, Promise<FetchedScreen | undefined>> = early ? { [early.address]: early.answer } : {};
-  const screenOf = (path: string, query: string) => {
-    const address = screenAddress(path, query);
-    const screen = (screens[address] ??= fetchScreen(address));
-    void screen.then((answer) => answer ?? delete screens[address]);
-    return screen;
-  };
+  const { early, screens, screenOf } = createScreenCache();
 
   let opened = 0;
   let isRunning = false;
