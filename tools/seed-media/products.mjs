@@ -39,9 +39,9 @@ let bytesWritten = 0;
 /** Writes a picture as WebP of at most `limit` bytes, at the best quality that fits. */
 const save = async (file, picture, limit) => {
   const source = await picture.png().toBuffer();
-  for (const quality of [84, 76, 68, 60, 50, 40]) {
+  for (const quality of [84, 76, 68, 60, 50, 40, 32]) {
     const bytes = await sharp(source).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
-    if (bytes.length > limit && quality > 40) continue;
+    if (bytes.length > limit && quality > 32) continue;
     bytesWritten += bytes.length;
     return writeFile(join(media, file), bytes);
   }
