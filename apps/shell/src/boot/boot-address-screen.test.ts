@@ -113,15 +113,22 @@ describe('the first screen of an address behind the hash', () => {
 
   it('preloads the width that its picture will select, before the page’s files', async () => {
     const pictureSources = { srcset: '/a-t.webp 480w, /a.webp 1080w', sizes: '100vw' };
+    /** The requests that have been sent when the picture is about to be decoded. */
+    let earlier: string[] | undefined;
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', {
+      value: async () => {
+        earlier ??= [...requestedUrls];
+      },
+      configurable: true,
+    });
     start(`#${next}`);
     answer({ status: 200, body: { ...screen.body, pictureSources } });
-    await settle();
+    while (!requestedUrls.includes('/r/content/1/next.js')) await settle();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
     const link = document.querySelector<HTMLLinkElement>('link[rel=preload]:not([href])');
     expect(link).toMatchObject({ imageSrcset: pictureSources.srcset, imageSizes: '100vw', fetchPriority: 'high' });
-    expect(requestedUrls).not.toContain('/r/content/1/next.js');
-    link?.dispatchEvent(new Event('load'));
-    await settle();
-    expect(requestedUrls).toContain('/r/content/1/next.js');
+    expect(earlier).not.toContain('/r/content/1/next.js');
+    expect(earlier).toContain(`/platform/screen?${new URLSearchParams({ path: next, search: '' })}`);
   });
 
   describe('that the early script shows already', () => {
