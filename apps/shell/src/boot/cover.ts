@@ -174,12 +174,8 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   });
 };
 
-/**
- * Shows a fetched first screen beside the app's root, unless the address has changed or the app's own page is already shown.
- * @param sheet its styles when the early script has inserted it
- */
-export const coverBy = (screen: FetchedScreen, hash: string, sheet?: CSSStyleSheet): void => {
-  if (sheet) return coverStart(sheet);
+/** Shows a fetched first screen beside the app's root, unless the address has changed or the app's own page is already shown. */
+export const coverBy = (screen: FetchedScreen, hash: string): void => {
   const isLoadingStill = document.querySelector('#root>.skeleton,#root .skeleton-page,.boot-failed') !== null;
   if (!document.getElementById('root') || !isLoadingStill || location.hash !== hash || innerWidth >= wide) return;
   exitCover();

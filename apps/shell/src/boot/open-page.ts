@@ -119,23 +119,24 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       drawn = new Promise<void>(whenParsed).then(whenFirstScreenPainted);
     } else {
       if (isVisitor && page.screens?.includes(path) && isPhone) fetched = screenOf(path, query);
-      /** The styles of this screen when the early script shows it already. */
-      const sheet = isStart && fetched && early?.address === screenAddress(path, query) ? early.sheet : undefined;
+      const earlySheet = isStart ? early?.sheet : undefined;
+      /** Whether the early script shows this screen already; otherwise a link was followed, or the window widened, since then. */
+      const isShown = earlySheet !== undefined && fetched !== undefined && early?.address === screenAddress(path, query);
       if (isStart) whenParsed(removeEmbedded);
-      // A link was followed, or the window widened, since the early script showed its screen.
-      if (isStart && !sheet && early?.sheet) coverStart(early.sheet);
-      else if (isStart && !sheet) root.dataset.first = 'off';
-      if (!sheet) exitCover(fetched);
+      if (earlySheet) coverStart(earlySheet);
+      else if (isStart) root.dataset.first = 'off';
+      if (!isShown) exitCover(fetched);
       // The logo (critical.css) stands in until the page is shown, except while a screen that would cover it at once is
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
       void fetched?.then((answer) => {
         if (!answer || location.hash !== hash) return;
-        // Requested before the page's files and before the layout of the screen itself.
-        if (!sheet) preloadPicture(answer);
         storeAnswers(answer.answers);
-        whenParsed(() => coverBy(answer, hash, sheet));
+        if (isShown) return;
+        // Requested before the page's files and before the layout of the screen itself.
+        preloadPicture(answer);
+        whenParsed(() => coverBy(answer, hash));
       });
       drawn = fetched && Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), after(maxScreenWait)]);
     }
