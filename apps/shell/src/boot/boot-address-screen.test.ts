@@ -1,5 +1,5 @@
 import { boot } from './boot.ts';
-import { type FetchedScreen, insertScreen, removeEmbedded, screenAddress } from './first-screens.ts';
+import { type EarlyScreen, type FetchedScreen, insertScreen, removeEmbedded, screenAddress } from './first-screens.ts';
 import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';
@@ -54,6 +54,11 @@ describe('the first screen of an address behind the hash', () => {
     boot();
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** The boot script waits until a screen that is shown already has been painted. */
+  const startBehindScreen = async (...options: Parameters<typeof start>) => {
+    start(...options);
+    while (!Reflect.get(window, '__JUHE__')) await settle();
+  };
   /** Simulates a link: changes the address, then fires the event. */
   const follow = (hash: string) => {
     history.replaceState(null, '', `/h5/${hash}`);
@@ -65,6 +70,7 @@ describe('the first screen of an address behind the hash', () => {
     sheets.length = 0;
     localStorage.clear();
     delete html.dataset.first;
+    Reflect.deleteProperty(window, '__JUHE__');
     Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
     AbortSignal.timeout ??= () => new AbortController().signal;
     // jsdom implements neither.
@@ -132,19 +138,19 @@ describe('the first screen of an address behind the hash', () => {
   });
 
   describe('that the early script shows already', () => {
-    /** Simulates the early script: its screen replaces the embedded one. */
-    const showEarly = () => {
+    /** Simulates the early script: its screen replaces the embedded one. `answered`: by the server, by now. */
+    const showEarly = (answered: object | null | undefined = screen.body) => {
       const { body } = screen;
-      const sheet = insertScreen(body as FetchedScreen);
+      const shown = { screen: body as FetchedScreen, sheet: insertScreen(body as FetchedScreen) };
       removeEmbedded();
       const address = screenAddress(path, 'id=1');
-      Reflect.set(window, '__JUHE_SCREEN__', { address, answer: Promise.resolve(body), sheet });
+      Reflect.set(window, '__JUHE_SCREEN__', { address, answer: Promise.resolve(answered ?? undefined), shown });
     };
 
     it('stays as it is, without a second request, until the page is displayed', async () => {
       showEarly();
       const inserted = cover();
-      start();
+      await startBehindScreen();
       await settle();
       expect(requestedUrls.some((url) => url.startsWith('/platform/screen'))).toBe(false);
       expect(cover()).toBe(inserted);
@@ -155,9 +161,41 @@ describe('the first screen of an address behind the hash', () => {
       expect(document.adoptedStyleSheets).toEqual([]);
     });
 
+    it('is replaced when it was a copy that has changed since then', async () => {
+      showEarly({ html: '<main>now</main>', css: '.y{top:0}', answers: { 'GET /api/c': '{"data":"now"}' } });
+      await startBehindScreen();
+      await settle();
+      expect(cover()?.textContent).toBe('now');
+      expect(document.querySelectorAll('#first')).toHaveLength(1);
+      expect(document.adoptedStyleSheets).toMatchObject([{ text: '.y{top:0}' }]);
+      expect(await (await responses()['GET /api/c'])?.json()).toEqual({ data: 'now' });
+    });
+
+    it('is removed when it was a copy of a page that has been removed', async () => {
+      showEarly(null);
+      await startBehindScreen();
+      await settle();
+      expect(cover()).toBeNull();
+      expect(document.adoptedStyleSheets).toEqual([]);
+      expect(html.dataset.first).toBe('off');
+    });
+
+    it('may be a copy that is read only after this script has taken over', async () => {
+      const early: EarlyScreen = {
+        address: screenAddress(path, 'id=1'),
+        answer: new Promise((resolve) => setTimeout(() => resolve(screen.body as FetchedScreen), 100)),
+      };
+      Reflect.set(window, '__JUHE_SCREEN__', early);
+      start();
+      early.showCopy?.({ html: '<main>former</main>', css: '', answers: {} });
+      expect(cover()?.textContent).toBe('former');
+      while (cover()?.textContent !== '更多') await settle();
+      expect(await (await responses()['GET /api/c'])?.json()).toEqual({ data: 'c' });
+    });
+
     it('stays until the screen of a link followed meanwhile arrives', async () => {
       showEarly();
-      start(`#${next}`);
+      await startBehindScreen(`#${next}`);
       expect(cover()?.textContent).toBe('更多');
       answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
       await settle();
@@ -169,7 +207,7 @@ describe('the first screen of an address behind the hash', () => {
     it('is removed when the window has widened', async () => {
       showEarly();
       Object.assign(window, { innerWidth: 700 });
-      start();
+      await startBehindScreen();
       await settle();
       expect(cover()).toBeNull();
       expect(document.adoptedStyleSheets).toEqual([]);
@@ -260,7 +298,8 @@ describe('the first screen of an address behind the hash', () => {
   });
 
   it('is restored on back without a request, both the bundled screen and the others', async () => {
-    start('', [home, path]);
+    html.dataset.first = 'on';
+    await startBehindScreen('', [home, path]);
     follow(`#${path}?id=1`);
     answer(screen);
     await settle();

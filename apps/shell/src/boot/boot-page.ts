@@ -23,7 +23,7 @@ export interface BootPage {
   apiPrefix: string;
   lang: string;
   /** The first screen in this page: its path, creation time, bundled answers and largest picture. */
-  screen?: { path: string; at: number } & Pick<FetchedScreen, 'answers' | 'picture' | 'pictureSources'>;
+  screen?: { path: string; at: number } & Pick<FetchedScreen, 'answers' | 'picture' | 'pictureSources' | 'sprite'>;
   /** Pages for which `/platform/screen` returns a first screen. */
   screens?: string[];
   live: {

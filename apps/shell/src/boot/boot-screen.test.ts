@@ -1,4 +1,5 @@
 import { boot } from './boot.ts';
+import { startEarly } from './early-request.ts';
 import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';
@@ -11,7 +12,8 @@ describe('the first screen delivered with the page', () => {
   const first = () => document.getElementById('first');
   const root = () => document.getElementById('root') as HTMLElement;
   const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
-  const start = ({ hash = '', at = Date.now(), path = home } = {}): void => {
+  /** Runs both inline scripts; the second one waits until an embedded screen has been painted. */
+  const start = async ({ hash = '', at = Date.now(), path = home } = {}): Promise<void> => {
     const page = {
       apiPrefix: '/juhe',
       lang: 'zh-Hans',
@@ -32,8 +34,12 @@ describe('the first screen delivered with the page', () => {
     document.head.innerHTML = `<script type="application/json" id="juhe-page">${JSON.stringify(page)}</script>`;
     // Without the `hashchange` event, which only occurs in an open page.
     history.replaceState(null, '', `/h5/${hash}`);
+    html.dataset.screen = `${at} ${path}`;
+    startEarly();
     boot();
+    document.dispatchEvent(new Event('readystatechange'));
     document.dispatchEvent(new Event('DOMContentLoaded'));
+    while (!Reflect.get(window, '__JUHE__')) await settle();
   };
   /** Lets the boot script process changes: the observer, a frame and the pictures. */
   const settle = async () => {
@@ -47,6 +53,8 @@ describe('the first screen delivered with the page', () => {
     requestedUrls = [];
     localStorage.clear();
     delete html.dataset.first;
+    html.lang = 'zh-Hans';
+    Reflect.deleteProperty(window, '__JUHE__');
     Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
     AbortSignal.timeout ??= () => new AbortController().signal;
     globalThis.fetch = (async (url: string) => {
@@ -58,7 +66,7 @@ describe('the first screen delivered with the page', () => {
   });
 
   it('is displayed, and its bundled responses are not requested again', async () => {
-    start();
+    await start();
     expect(html.dataset.first).toBe('on');
     expect(first()).not.toBeNull();
     expect(requestedUrls).not.toContain('/juhe/api/feed');
@@ -73,9 +81,9 @@ describe('the first screen delivered with the page', () => {
     ['a member', {}, () => localStorage.setItem('token', 't')],
     ['another language', {}, () => localStorage.setItem('juhe-lang', 'fr')],
     ['a wide window', {}, () => Object.assign(window, { innerWidth: 600 })],
-  ])('is not for %s', (_, options, prepare) => {
+  ])('is not for %s', async (_, options, prepare) => {
     prepare();
-    start(options);
+    await start(options);
     expect(html.dataset.first).toBe('off');
     expect(first()).toBeNull();
   });
@@ -83,14 +91,14 @@ describe('the first screen delivered with the page', () => {
   it.each<[string, Parameters<typeof start>[0], () => unknown]>([
     ['a member', {}, () => localStorage.setItem('token', 't')],
     ['an old page', { at: Date.now() - 200_000 }, () => undefined],
-  ])('brings no answers for %s', (_, options, prepare) => {
+  ])('brings no answers for %s', async (_, options, prepare) => {
     prepare();
-    start(options);
+    await start(options);
     expect(requestedUrls).toContain('/juhe/api/feed');
   });
 
   it('is removed once the page has its content: not with a skeleton, not while visible parts are loading', async () => {
-    start();
+    await start();
     root().innerHTML = '<header></header><main><div class="skeleton-page"></div></main>';
     await settle();
     expect(first()).not.toBeNull();
@@ -108,14 +116,14 @@ describe('the first screen delivered with the page', () => {
   });
 
   it('is replaced by a notice of the app', async () => {
-    start();
+    await start();
     root().innerHTML = '<main><div role="alert">x</div></main>';
     await settle();
     expect(first()).toBeNull();
   });
 
-  it('is replaced when the address changes, and replays no tap there', () => {
-    start();
+  it('is replaced when the address changes, and replays no tap there', async () => {
+    await start();
     first()?.querySelector('button')?.click();
     let isPressed = false;
     root().innerHTML = '<main><button>更多</button></main>';
@@ -129,7 +137,7 @@ describe('the first screen delivered with the page', () => {
     const form = '<main><form><input aria-label="搜索"><input aria-label="其他"><button>去</button></form></main>';
     document.getElementById('first')?.remove();
     document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
-    start();
+    await start();
     const field = first()?.querySelector('input') as HTMLInputElement;
     field.focus();
     field.value = '茶';
@@ -152,7 +160,7 @@ describe('the first screen delivered with the page', () => {
       '<main><select><option value="a">a</option><option value="b" selected>b</option><option>c</option></select></main>';
     document.getElementById('first')?.remove();
     document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
-    start();
+    await start();
     const offered = first()?.querySelector('select') as HTMLSelectElement;
     offered.value = 'c';
     const chosen: string[] = [];
@@ -166,7 +174,7 @@ describe('the first screen delivered with the page', () => {
   it('does not change during a touch: neither the bars nor the page are replaced before the finger is lifted', async () => {
     const bar = '<header><button aria-label="返回"></button></header>';
     first()?.insertAdjacentHTML('afterbegin', bar);
-    start();
+    await start();
     const button = first()?.querySelector('main button') as HTMLElement;
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     root().innerHTML = `${bar}<main><button>更多</button></main>`;
@@ -185,7 +193,7 @@ describe('the first screen delivered with the page', () => {
   it('transfers the bars and their taps to the shell as soon as it has started, while the page is loading', async () => {
     const bar = '<header><button aria-label="返回"></button></header>';
     first()?.insertAdjacentHTML('afterbegin', bar);
-    start();
+    await start();
     first()?.querySelector<HTMLElement>('header button')?.click();
     root().innerHTML = `${bar}<main><div class="skeleton-page"></div></main>`;
     const press = jest.fn();
@@ -198,7 +206,7 @@ describe('the first screen delivered with the page', () => {
   });
 
   it('is in the document once, also while the page beneath has incomplete content', async () => {
-    start();
+    await start();
     root().innerHTML = '<main><button>更多</button><div aria-busy="true"></div></main>';
     sized(root().querySelector('[aria-busy]') as Element);
     await settle();
@@ -211,7 +219,7 @@ describe('the first screen delivered with the page', () => {
 
   it('remains in the document while the member types in it', async () => {
     first()?.querySelector('main')?.insertAdjacentHTML('afterbegin', '<input aria-label="搜索">');
-    start();
+    await start();
     first()?.querySelector('input')?.focus();
     root().innerHTML = '<main><p>x</p><div aria-busy="true"></div></main>';
     sized(root().querySelector('[aria-busy]') as Element);
@@ -220,7 +228,7 @@ describe('the first screen delivered with the page', () => {
   });
 
   it('replays the last tap', async () => {
-    start();
+    await start();
     first()?.querySelectorAll('button')[1]?.click();
     const pressed: string[] = [];
     root().innerHTML = '<main><button id="a">更多</button><button id="b">更多</button></main>';

@@ -172,10 +172,12 @@ describe('the boot script', () => {
       globalThis.fetch = (async () => new Response(JSON.stringify({ code: 200, msg: 'ok', data }))) as typeof fetch;
     };
     const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-    afterEach(() => localStorage.clear());
+    /** Simulates the early script, which applies the stored setting. */
+    const remember = (grey: boolean) => document.documentElement.toggleAttribute('data-grey', grey);
+    beforeEach(() => remember(false));
 
     it('is grey from the start if it was grey last time, until the setting is known', async () => {
-      localStorage.setItem('juhe-grey', 'true');
+      remember(true);
       answering('false');
       start('#/pages/index/index');
       expect(isGrey()).toBe(true);
@@ -205,7 +207,7 @@ describe('the boot script', () => {
       ['nothing is answered', () => Promise.reject(new TypeError('offline'))],
       ['the answer is none', () => Promise.resolve(new Response('<html>', { status: 502 }))],
     ])('stays as remembered when %s', async (_title, answer) => {
-      localStorage.setItem('juhe-grey', 'true');
+      remember(true);
       globalThis.fetch = answer as typeof fetch;
       start('#/pages/index/index');
       await nextTask();

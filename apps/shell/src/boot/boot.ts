@@ -1,5 +1,6 @@
 import type { BootPage } from './boot-page.ts';
 import { openPages } from './open-page.ts';
+import { whenPainted } from './start-scripts.ts';
 
 /**
  * The second inline script (early-request.ts is the first): constant, allowed by its hash. The server cannot see the part of
@@ -77,7 +78,7 @@ const watchStart = (base: string, lang: string): void => {
   setTimeout(showFailure, bootTimeout);
 };
 
-export const boot = (): void => {
+const start = (): void => {
   const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
   let token: string | null = null;
   try {
@@ -90,7 +91,7 @@ export const boot = (): void => {
   Object.assign(window, { __JUHE__: data });
   sendEarlyReports(reports, page.live);
   const root = document.documentElement;
-  // Rendered by critical.css; grey-mode/ stores the setting, requests it and follows later changes.
+  // The early script has applied the stored setting; grey-mode/ stores it, requests it and follows later changes.
   const grey = (on: boolean) => root.toggleAttribute('data-grey', on);
 
   let chosen: string | null = null;
@@ -108,11 +109,6 @@ export const boot = (): void => {
     Object.assign(data, { install: event });
   });
   watchStart(page.live.shell.base, page.lang);
-  try {
-    grey(localStorage.getItem('juhe-grey') === 'true');
-  } catch {
-    // In colour until the setting is known.
-  }
   // The language of the titles in the embedded live document (use-routes.ts).
   root.dataset.titles = page.lang;
   request('GET /api/common/configKey/sys.global.graying.app')
@@ -122,4 +118,10 @@ export const boot = (): void => {
       if (typeof data === 'string') grey(data === 'true');
     })
     .catch(() => undefined);
+};
+
+/** A first screen that is already in the document is painted before anything else happens. */
+export const boot = (): void => {
+  if (document.documentElement.dataset.first === 'on') void whenPainted().then(start);
+  else start();
 };

@@ -4,13 +4,17 @@ import type { EarlyScreen, FetchedScreen } from './first-screens.ts';
 const root = document.documentElement;
 let requestedUrls: string[];
 let respond: (screen: Partial<FetchedScreen> | undefined) => void;
+/** The copy of an earlier visit in the browser's cache, and its age (ms). */
+let copy: { screen: Partial<FetchedScreen>; age: number } | undefined;
 const sheets: CSSStyleSheet[] = [];
 
 beforeEach(() => {
   requestedUrls = [];
+  copy = undefined;
   sheets.length = 0;
   localStorage.clear();
   root.lang = 'zh-Hans';
+  delete root.dataset.blank;
   delete root.dataset.first;
   delete root.dataset.screen;
   document.head.innerHTML = '';
@@ -27,7 +31,9 @@ beforeEach(() => {
     configurable: true,
     writable: true,
   });
-  globalThis.fetch = (async (url: string) => {
+  globalThis.fetch = (async (url: string, { cache }: RequestInit = {}) => {
+    if (cache === 'force-cache' && copy)
+      return new Response(JSON.stringify(copy.screen), { headers: { Date: new Date(Date.now() - copy.age).toUTCString() } });
     requestedUrls.push(url);
     const screen = await new Promise<Partial<FetchedScreen> | undefined>((resolve) => {
       respond = resolve;
@@ -59,12 +65,12 @@ it('shows it while the document is still being parsed, instead of the home pageâ
   respond(screen);
   await settle();
   expect(document.querySelector('link[rel=preload][href="/b.webp"]')).toMatchObject({ fetchPriority: 'high' });
-  expect(early().sheet).toBeUndefined();
+  expect(early().shown).toBeUndefined();
   document.body.innerHTML = skeleton;
   await settle();
   expect(document.querySelector('#root + #first')?.textContent).toBe('b');
   expect(document.querySelector('#first img')).toMatchObject({ loading: 'eager' });
-  expect(document.adoptedStyleSheets).toEqual([early().sheet]);
+  expect(document.adoptedStyleSheets).toEqual([early().shown?.sheet]);
   expect(root.dataset.first).toBe('on');
   document.body.insertAdjacentHTML('beforeend', embedded);
   await settle();
@@ -88,12 +94,91 @@ it.each<[string, () => unknown]>([
 it('leaves the skeleton when there is none', async () => {
   document.body.innerHTML = skeleton;
   open('#/a/b');
-  expect(document.querySelector('link[rel=expect]')).not.toBeNull();
+  expect(root.dataset.blank).toBe('');
   respond(undefined);
   await settle();
   expect(document.getElementById('first')).toBeNull();
   expect(root.dataset.first).toBe('off');
-  expect(document.querySelector('link[rel=expect]')).toBeNull();
+  expect(root.dataset.blank).toBeUndefined();
+});
+
+it('shows the skeleton when the screen does not arrive soon', () => {
+  jest.useFakeTimers();
+  open('#/a/b');
+  jest.advanceTimersByTime(399);
+  expect(root.dataset.blank).toBe('');
+  jest.advanceTimersByTime(1);
+  expect(root.dataset.blank).toBeUndefined();
+  jest.useRealTimers();
+});
+
+describe('a copy of an earlier visit', () => {
+  const first = () => document.getElementById('first');
+  const former = { ...screen, html: '<main>former</main>' };
+  const visitAgain = async (age: number, cached: typeof screen = former) => {
+    copy = { screen: cached, age };
+    document.body.innerHTML = skeleton;
+    open('#/a/b');
+    await settle();
+  };
+
+  it('is shown until the server has answered, and then replaced', async () => {
+    await visitAgain(3_600_000);
+    expect(first()?.textContent).toBe('former');
+    expect(root.dataset.first).toBe('on');
+    expect(requestedUrls).toHaveLength(1);
+    respond(screen);
+    await settle();
+    expect(first()?.textContent).toBe('b');
+    expect(document.querySelectorAll('#first')).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toEqual([early().shown?.sheet]);
+    expect(await early().answer).toEqual(screen);
+  });
+
+  it('stays when it is confirmed', async () => {
+    await visitAgain(3_600_000);
+    const shown = first();
+    respond({ ...former, answers: {} });
+    await settle();
+    expect(first()).toBe(shown);
+    expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(1);
+  });
+
+  it('is removed when the page has been removed', async () => {
+    await visitAgain(3_600_000);
+    respond(undefined);
+    await settle();
+    expect(first()).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
+    expect(root.dataset.first).toBe('off');
+  });
+
+  it('is not shown after a day', async () => {
+    await visitAgain(90_000_000);
+    expect(first()).toBeNull();
+    expect(requestedUrls).toHaveLength(1);
+    respond(screen);
+    await settle();
+    expect(first()?.textContent).toBe('b');
+  });
+
+  it('needs no confirmation within seconds', async () => {
+    await visitAgain(1000);
+    expect(first()?.textContent).toBe('former');
+    expect(requestedUrls).toEqual([]);
+    expect(await early().answer).toEqual(former);
+  });
+
+  it('is left to the boot script if it is read only after that has taken over', async () => {
+    copy = { screen: former, age: 3_600_000 };
+    document.body.innerHTML = skeleton;
+    open('#/a/b');
+    const copies: FetchedScreen[] = [];
+    early().showCopy = (shown) => copies.push(shown);
+    await settle();
+    expect(first()).toBeNull();
+    expect(copies).toEqual([former]);
+  });
 });
 
 it('lets the screen in the document be painted as a whole, with its picture requested first', () => {
@@ -102,7 +187,7 @@ it('lets the screen in the document be painted as a whole, with its picture requ
   expect(root.dataset.first).toBe('on');
   expect([...document.head.children].map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
     ['preload', '/banner.webp'],
-    ['expect', '#juhe-page'],
+    ['expect', '#juhe-styles'],
   ]);
   expect(requestedUrls).toEqual([]);
 });
@@ -118,6 +203,15 @@ it.each<[string, string, () => unknown]>([
   prepare();
   open(hash);
   expect(requestedUrls).toEqual([]);
+});
+
+it.each([
+  ['true', true],
+  ['false', false],
+])('applies the stored grey mode (%s) before the first paint', (value, isGrey) => {
+  localStorage.setItem('juhe-grey', value);
+  open('');
+  expect(root.hasAttribute('data-grey')).toBe(isGrey);
 });
 
 it('is sent without storage', () => {

@@ -7,6 +7,8 @@ export interface FetchedScreen {
   picture?: string;
   /** Set when that picture exists in several widths. */
   pictureSources?: { srcset: string; sizes: string };
+  /** Address of the sprite whose icons it contains: the app's own page refers to it. */
+  sprite?: string;
 }
 
 /** The first screen that the early script has requested, until the boot script takes it. */
@@ -14,8 +16,10 @@ export interface EarlyScreen {
   address: string;
   /** Undefined when none arrives in time. Never rejects. */
   answer: Promise<FetchedScreen | undefined>;
-  /** Its styles, once the early script has inserted it. */
-  sheet?: CSSStyleSheet;
+  /** The screen that the early script has inserted, perhaps a copy of an earlier visit, and its adopted styles. */
+  shown?: { screen: FetchedScreen; sheet: CSSStyleSheet } | undefined;
+  /** Set by the boot script when it takes over: shows a copy of an earlier visit that is read only then. */
+  showCopy?: (copy: FetchedScreen) => void;
 }
 
 /** Width (px) from which lists have more columns than the first screen. */
@@ -36,11 +40,33 @@ export const earlyKey = '__JUHE_SCREEN__';
 export const screenAddress = (path: string, search: string): string =>
   `/platform/screen?${new URLSearchParams({ path, search })}`;
 
-/** Requests a first screen; undefined when none arrives in time. Never rejects. */
-export const fetchScreen = async (address: string): Promise<FetchedScreen | undefined> => {
+/** Age (ms) from which a copy in the browser's cache has to be confirmed by the server. */
+const confirmMs = 3000;
+/** Age (ms) from which it is not even shown until then. */
+const staleMs = 86_400_000;
+
+/**
+ * Requests a first screen; undefined when none arrives in time. Never rejects.
+ * @param showCopy called with a copy of an earlier visit while the server is asked whether it is current. Without it the
+ *   browser's cache is not used before the server has confirmed it.
+ */
+export const fetchScreen = async (
+  address: string,
+  showCopy?: (copy: FetchedScreen) => void,
+): Promise<FetchedScreen | undefined> => {
+  const get = (cache: RequestCache) => fetch(address, { cache, signal: AbortSignal.timeout(screenPatience) });
+  const read = async (answer: Response) => (answer.status === 200 ? ((await answer.json()) as FetchedScreen) : undefined);
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(screenPatience) });
-    return answer.status === 200 ? ((await answer.json()) as FetchedScreen) : undefined;
+    if (!showCopy) return await read(await get('no-cache'));
+    // Without a copy this is a request like any other.
+    const answer = await get('force-cache');
+    const age = Math.abs(Date.now() - Date.parse(answer.headers.get('Date') ?? ''));
+    if (!(age > confirmMs)) return await read(answer);
+    const confirmed = get('no-cache');
+    confirmed.catch(() => undefined);
+    const copy = age < staleMs && (await read(answer));
+    if (copy) showCopy(copy);
+    return await read(await confirmed);
   } catch {
     return undefined;
   }
@@ -80,3 +106,13 @@ export const insertScreen = ({ html, css }: FetchedScreen): CSSStyleSheet => {
   document.documentElement.dataset.first = 'on';
   return sheet;
 };
+
+/** Removes a screen shown by {@link insertScreen}. Returns nothing, as the new value of what is shown. */
+export const removeScreen = (sheet: CSSStyleSheet): undefined => {
+  document.getElementById('first')?.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+  document.documentElement.dataset.first = 'off';
+};
+
+/** Whether two screens look the same. */
+export const isSameScreen = (a: FetchedScreen, b: FetchedScreen | undefined): boolean => a.html === b?.html && a.css === b.css;

@@ -6,6 +6,7 @@ import {
   type FetchedScreen,
   fetchScreen,
   homePath,
+  isSameScreen,
   preloadPicture,
   removeEmbedded,
   screenAddress,
@@ -14,7 +15,15 @@ import {
 } from './first-screens.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageFiles } from './page-files.ts';
-import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
+import {
+  addStyles,
+  fetchScripts,
+  loadSprite,
+  maxScreenWait,
+  startScripts,
+  whenFirstScreenPainted,
+  whenPainted,
+} from './start-scripts.ts';
 
 interface Opening {
   page: BootPage;
@@ -85,13 +94,20 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
 
   let opened = 0;
   let isRunning = false;
+  let styled: Promise<void> | undefined;
+  const style = () => (styled ??= addStyles());
+  let sprite: string | undefined;
+  /** Loads the sprite of a painted screen. */
+  const holdSprite = (painted: Pick<FetchedScreen, 'sprite'> | undefined) => {
+    if (painted?.sprite && !sprite) loadSprite((sprite = painted.sprite));
+  };
   /** Starts the shell's scripts after the screen of the latest address. */
   const runBehind = (drawn: Promise<unknown> | undefined) => {
     const navigationId = opened;
     const run = () => {
       if (isRunning || navigationId !== opened) return;
       isRunning = true;
-      startScripts();
+      void style().then(startScripts);
     };
     if (drawn) void drawn.then(() => whenParsed(run));
     else whenParsed(run);
@@ -104,13 +120,13 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     const [rawPath = '', query = ''] = hash.slice(1).split('?');
     const path = rawPath.replace(/\/+$/, '') || homePath;
     const { screen } = page;
-    const isPhone = innerWidth < wide;
     const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
     if (isCurrent) storeAnswers(screen.answers);
     let drawn: Promise<unknown> | undefined;
     fetched = undefined;
-    // The early script has decided the same at the top of the page; it runs in every document with a first screen.
-    if (isStart && isCurrent && !query && isPhone && root.dataset.first !== 'off') {
+    // Decided by the early script, unless a link was followed since then.
+    const isEmbedded = isStart && isCurrent && !query && root.dataset.first === 'on';
+    if (isEmbedded) {
       coverStart();
       whenParsed(() => {
         const embeddedScreen = ownScreen();
@@ -118,25 +134,33 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       });
       drawn = new Promise<void>(whenParsed).then(whenFirstScreenPainted);
     } else {
-      if (isVisitor && page.screens?.includes(path) && isPhone) fetched = screenOf(path, query);
-      const earlySheet = isStart ? early?.sheet : undefined;
+      if (isVisitor && page.screens?.includes(path) && innerWidth < wide) fetched = screenOf(path, query);
+      const shown = isStart ? early?.shown : undefined;
       /** Whether the early script shows this screen already; otherwise a link was followed, or the window widened, since then. */
-      const isShown = earlySheet !== undefined && fetched !== undefined && early?.address === screenAddress(path, query);
+      const isShown = shown !== undefined && fetched !== undefined && early?.address === screenAddress(path, query);
       if (isStart) whenParsed(removeEmbedded);
-      if (earlySheet) coverStart(earlySheet);
+      if (shown) coverStart(shown.sheet);
       else if (isStart) root.dataset.first = 'off';
       if (!isShown) exitCover(fetched);
       // The logo (critical.css) stands in until the page is shown, except while a screen that would cover it at once is
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
-      void fetched?.then((answer) => {
-        if (!answer || location.hash !== hash) return;
-        storeAnswers(answer.answers);
-        if (isShown) return;
+      let latest = isShown ? shown.screen : undefined;
+      const show = (answer: FetchedScreen) => {
+        if (location.hash !== hash || (latest && isSameScreen(latest, answer))) return;
+        latest = answer;
         // Requested before the page's files and before the layout of the screen itself.
         preloadPicture(answer);
         whenParsed(() => coverBy(answer, hash));
+      };
+      if (early) early.showCopy = fetched && isStart && early.address === screenAddress(path, query) ? show : () => undefined;
+      void fetched?.then((answer) => {
+        if (location.hash !== hash) return;
+        if (answer) storeAnswers(answer.answers);
+        if (answer) show(answer);
+        // A copy of an earlier visit that the server does not confirm: the page may have been removed.
+        else if (latest) exitCover();
       });
       drawn = fetched && Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), after(maxScreenWait)]);
     }
@@ -153,16 +177,25 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       data.whole.catch(() => undefined);
     }
     const fetchRest = () => {
+      void style();
       fetchScripts(drawn !== undefined);
       if (app && route && !app.killed) fetchFiles(app, route);
       if (route?.kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
     };
     // The visible screen and its picture have priority over the code that makes it interactive.
-    if (fetched)
+    const painted = fetched?.then(async (answer) => {
+      if (answer) await whenFirstScreenPainted();
+      holdSprite(answer);
+    });
+    if (painted)
       void Promise.race([fetched, after(maxFileWait)])
-        .then((answer) => answer && whenFirstScreenPainted())
+        .then((answer) => answer && painted)
         .then(fetchRest);
-    else fetchRest();
+    else {
+      // Painted by now (boot.ts).
+      if (isEmbedded) holdSprite(screen);
+      fetchRest();
+    }
     runBehind(drawn);
   };
 

@@ -5,14 +5,28 @@ const maxDrawing = 300;
 
 const nextFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve));
 
+/**
+ * Resolves when the current state of the document has been painted, after `maxDrawing` at the latest: a tab that is hidden
+ * meanwhile paints nothing.
+ */
+export const whenPainted = async (): Promise<void> => {
+  if (document.hidden) return;
+  const frames = async () => {
+    // The second frame follows once the compositor has taken the first one over.
+    await nextFrame();
+    await nextFrame();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  await Promise.race([frames(), new Promise((resolve) => setTimeout(resolve, maxDrawing))]);
+};
+
 /** Resolves when the first screen has been painted with its largest picture, after `maxDrawing` at the latest. */
 export const whenFirstScreenPainted = async (): Promise<void> => {
   if (document.hidden) return;
   const drawing = async () => {
     await nextFrame();
     await document.querySelector<HTMLImageElement>('#first img[fetchpriority=high]')?.decode?.();
-    await nextFrame();
-    await new Promise((resolve) => setTimeout(resolve));
+    await whenPainted();
   };
   await Promise.race([drawing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, maxDrawing))]);
 };
@@ -33,6 +47,30 @@ export const fetchScripts = (low: boolean): void => {
   };
   next();
   next();
+};
+
+/**
+ * Adds the shell's style sheets, which the document keeps in a template: a first screen has its own styles, and the sheets
+ * would share the connection with it. Resolves when each has arrived or failed (boot.ts requests those once more).
+ */
+export const addStyles = async (): Promise<void> => {
+  const template = document.getElementById('juhe-styles');
+  if (!(template instanceof HTMLTemplateElement)) return;
+  const links = [...template.content.children].map((link) => link.cloneNode());
+  const arrivals = links.map((link) => new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve })));
+  document.body.append(...links);
+  await Promise.all(arrivals);
+};
+
+/** Loads the sprite of the app's icons, which a first screen contains itself: the page that replaces it shows them at once. */
+export const loadSprite = (address: string): void => {
+  const icons = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `${address}#x`);
+  icons.append(use);
+  icons.setAttribute('aria-hidden', 'true');
+  icons.id = 'sprite';
+  document.body.append(icons);
 };
 
 /** Runs the shell's scripts in order. */

@@ -117,8 +117,8 @@ export const createLiveRendering = ({ config, signing, refusals, developed, scre
       const screen = await screens?.render(parts, address, lang, former?.screen);
       if (!screen) return undefined;
       if (former && screen === former.screen) return former;
-      const { html, css, answers, picture } = screen;
-      return { screen, text: new EncodedText(JSON.stringify({ html, css, answers, picture })) };
+      const { html, css, answers, picture, pictureSources, sprite } = screen;
+      return { screen, text: new EncodedText(JSON.stringify({ html, css, answers, picture, pictureSources, sprite })) };
     },
 
     document,

@@ -39,7 +39,7 @@ export interface Live {
   /** Returns the shell's page; undefined while no shell is live. */
   page(channel: Channel, caller: LiveCaller): Promise<LivePage | undefined>;
   /**
-   * Returns the first screen of another address as JSON `{html, css, answers, picture?}`; undefined when there is none, or
+   * Returns the first screen of another address as JSON `{html, css, answers, picture?, pictureSources?, sprite?}`; undefined when there is none, or
    * none in time.
    */
   screen(channel: Channel, caller: LiveCaller, address: ScreenAddress): Promise<EncodedText | undefined>;

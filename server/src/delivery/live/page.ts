@@ -63,7 +63,7 @@ const tabTitles = ({ shell, remotes }: PageParts, lang: Lang): string[] => {
 /** Renders the shell's page in one language, with the live document inlined. */
 export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }: PageData, first?: PageScreen): string => {
   const { shell } = parts;
-  const { path, html, css, answers, picture, pictureSources } = first?.screen ?? {};
+  const { path, html, css, answers, picture, pictureSources, sprite } = first?.screen ?? {};
   const template = shell.page;
   if (!template) throw new Error(`the shell's release ${shell.release} has no page`);
   const fill: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
     page: inlineJson({
       apiPrefix,
       lang,
-      ...(first ? { screen: { path, at: first.at, answers, picture, pictureSources } } : {}),
+      ...(first ? { screen: { path, at: first.at, answers, picture, pictureSources, sprite } } : {}),
       ...data,
     }),
     // Read by the early script at the top of the page, which preloads pictures of one width only.

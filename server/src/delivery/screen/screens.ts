@@ -3,6 +3,7 @@ import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/text/lang.ts';
 import { baseOf, fillsOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
+import { createIconInliner } from './inline-icons.ts';
 import { isCircuitOpen } from './release-renderer.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRendererPool } from './renderer-pool.ts';
@@ -20,6 +21,8 @@ export interface Screen {
   readonly picture?: string;
   /** Set when that picture exists in several widths. Shells released before 2026-12 preload `picture` alone. */
   readonly pictureSources?: PictureSources;
+  /** Address of the sprite whose icons `html` contains: the app's own page refers to it. */
+  readonly sprite?: string;
   /** CSP source of `css`. */
   readonly styleHash: string;
   /** Envelopes as text, by the browser's name of the request. */
@@ -145,6 +148,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
 
   const pool = createRendererPool({ log: deps.log, textOf });
   const { rulesOf } = createReleaseStyles(textOf);
+  const inlineIcons = createIconInliner(textOf);
 
   const render: Screens['render'] = async (parts, { path, search: addressSearch }, lang, former) => {
     const { shell } = parts;
@@ -170,10 +174,12 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         .replace(/<(?=[/!])/g, '\\3c ')
         // The app beneath the screen has the same names, and each may occur only once in a document.
         .replace(/view-transition-name:[^;}]*;?/g, '');
+      const { html, sprite } = await inlineIcons(screen.html, [shell, release]);
       return {
         path,
         search,
-        html: withBases(screen.html, [shell, release]),
+        html: withBases(html, [shell, release]),
+        ...(sprite === undefined ? {} : { sprite: withBases(sprite, [shell, release]) }),
         css,
         ...(screen.picture === undefined ? {} : { picture: withBases(screen.picture, [shell, release]) }),
         ...(screen.pictureSources === undefined
