@@ -45,15 +45,38 @@ const draftOf = (to: PayTo | undefined, open: OpenPayment | undefined): PayDraft
 const isOpenAttempt = (failure: unknown): boolean =>
   isApiError(failure) && (failure.kind === 'network' || failure.kind === 'timeout' || (failure.code ?? 0) >= 500);
 
-/** Pays at once, or later where the payer chose so. */
-const usePayment = (isDelayed: boolean, requestId: string | undefined) => {
+const firstReceiver = (to: PayTo | undefined, open: OpenPayment | undefined): PayContact | undefined => {
+  if (to && to.amountCents !== null) return to;
+  return open && (to ?? open.receiver);
+};
+
+interface Payment {
+  readonly to: PayTo | undefined;
+  readonly receiver: PayContact | undefined;
+  readonly draft: PayDraft;
+  readonly unanswered: OpenPayment | undefined;
+}
+
+/** Pays at once, or later where the payer chose so; a repetition as its first attempt. */
+const usePayment = ({ to, receiver, draft: { cents, memo }, unanswered }: Payment) => {
+  const isRepetition =
+    unanswered !== undefined &&
+    receiver?.payee === unanswered.receiver.payee &&
+    cents === unanswered.cents &&
+    memo === unanswered.memo;
+  const delay = useDelay({
+    // A request comes from a friend or from a former payee.
+    payee: to?.requestId === undefined ? receiver?.payee : undefined,
+    cents: cents ?? 0,
+    fixedHours: isRepetition ? unanswered.delayHours : undefined,
+  });
   const [payNow, { isLoading: isPaying }] = usePayMemberMutation();
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
   const pay = async (payment: Parameters<typeof payLater>[0]) => {
-    if (isDelayed) await payLater(payment).unwrap();
-    else await payNow({ ...payment, ...(requestId === undefined ? {} : { requestId }) }).unwrap();
+    if (delay.isDelayed) await payLater(payment).unwrap();
+    else await payNow({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
   };
-  return { pay, isBusy: isPaying || isSending };
+  return { pay, isBusy: isPaying || isSending, isRepetition, delay, delayHours: delay.isDelayed ? delay.hours : 0 };
 };
 
 interface ConfirmationProps {
@@ -79,9 +102,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, storeAs, onPaid }: P
   const [unanswered, setUnanswered] = useOpenPayment(storeAs);
   const [draft, setDraft] = useState(() => draftOf(to, unanswered));
   const isFixed = to !== undefined && to.amountCents !== null;
-  const [receiver, setReceiver] = useState<PayContact | undefined>(
-    isFixed || unanswered ? (to ?? unanswered?.receiver) : undefined,
-  );
+  const [receiver, setReceiver] = useState(() => firstReceiver(to, unanswered));
   const [contact, setContact] = useState(!to && unanswered?.mobile === '' ? unanswered.receiver : undefined);
   const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
@@ -91,18 +112,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, storeAs, onPaid }: P
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
   const [sendCode] = useSendPayCodeMutation();
   const { mobile, cents, memo } = draft;
-  const isRepetition =
-    unanswered !== undefined &&
-    receiver?.payee === unanswered.receiver.payee &&
-    cents === unanswered.cents &&
-    memo === unanswered.memo;
-  const delay = useDelay({
-    // A request comes from a friend or from a former payee.
-    payee: to?.requestId === undefined ? receiver?.payee : undefined,
-    cents: cents ?? 0,
-    fixedHours: isRepetition ? unanswered.delayHours : undefined,
-  });
-  const { pay, isBusy } = usePayment(delay.isDelayed, to?.requestId);
+  const { pay, isBusy, isRepetition, delay, delayHours } = usePayment({ to, receiver, draft, unanswered });
   const proof = useWalletProof({
     open,
     isLikely: (cents ?? 0) > passwordOver,
@@ -155,7 +165,6 @@ export const PaySheet = ({ open, onClose, balanceCents, to, storeAs, onPaid }: P
       onPaid?.(cents, delay.isDelayed);
     } catch (refusal) {
       const isOpen = isOpenAttempt(refusal);
-      const delayHours = delay.isDelayed ? delay.hours : 0;
       const attempt = { receiver, mobile: to || contact ? '' : mobile, cents, memo, delayHours, at: Date.now() };
       setUnanswered(isOpen ? attempt : undefined);
       setShownAgain(isOpen);
