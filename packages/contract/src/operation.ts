@@ -26,6 +26,11 @@ export interface OperationInfo {
   readonly access: Access;
   /** Moves money, stock, bids or coupons: requires an `Idempotency-Key` header (domain.md §1.2). */
   readonly idempotent?: true;
+  /**
+   * Inputs of an idempotent operation that only confirm it: under one key a repetition may carry others, such as a new code,
+   * and is still the same attempt.
+   */
+  readonly confirmedBy?: readonly string[];
   /** Spends money, creates an obligation or publishes: a member without a bound mobile number is refused (MEMBER-27). */
   readonly mobile?: true;
   /**
@@ -84,6 +89,12 @@ export interface Operation<S extends OperationSchemas = OperationSchemas> extend
  */
 export const storedId = ({ id, path }: Pick<Operation, 'id' | 'path'>): string =>
   `${id.split('.')[0]}.${path.split('/').findLast((part) => !part.startsWith('{'))}`;
+
+/** Returns what a call does: its input without what only confirms it. */
+export const withoutConfirmation = ({ confirmedBy = [] }: Pick<Operation, 'confirmedBy'>, input: unknown): unknown =>
+  confirmedBy.length === 0 || typeof input !== 'object' || input === null
+    ? input
+    : Object.fromEntries(Object.entries(input).filter(([name]) => !confirmedBy.includes(name)));
 
 /** The caller's input. */
 export type ClientInput<O> = O extends Operation<infer S> ? S['input']['_zod']['input'] : never;

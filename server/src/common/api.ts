@@ -18,7 +18,7 @@ export { picturesOf, readables, type Readable, summaryOf } from './share-page/re
 export { sharePageTexts } from './share-page/share-page-texts.ts';
 export { type Shareable, shareables } from './share/shareables.ts';
 export { cleanRichText } from './rich-text.ts';
-export { refuseFullStorage, storedFiles } from './upload/stored-bytes.ts';
+export { refuseFullStorage, reserveStorage, storedFiles } from './upload/stored-bytes.ts';
 export {
   attachPictures,
   attachPrivatePictures,

@@ -15,7 +15,7 @@ export interface GuardedCall {
   readonly key: string;
   /** `storedId` of the operation. */
   readonly operation: string;
-  /** The validated input: a form and a JSON body with the same content are the same call. */
+  /** The validated input without what only confirms the call: a form and a JSON body with the same content are the same call. */
   readonly input: unknown;
 }
 

@@ -3,7 +3,7 @@ export { type Payable, payables } from './pay/payables.ts';
 export { createPayment, startPayment } from './pay/pay.service.ts';
 export { accountsOfRefund, closeIfOpen, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
 export { cashierPolicy, page } from './pay/cashier-page.ts';
-export { paymentOrigins } from './pay/pay.repository.ts';
+export { type PaymentOrigin, paymentOrigins } from './pay/pay.repository.ts';
 export {
   codeSubject,
   confirmAbove,

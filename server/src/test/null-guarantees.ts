@@ -26,6 +26,7 @@ export const nullGuarantees: Readonly<Record<string, readonly string[]>> = {
     [
       'auction/storage/storage.repository.ts items',
       'auction/strike/strike.repository.ts bannedUntil',
+      'content/study-desk/study-desk.repository.ts name',
       'mall/logistics/logistics.repository.ts carrier',
       'mall/logistics/logistics.repository.ts waybill',
       'seed/bids.ts at',

@@ -5,7 +5,8 @@ import type { BidOutcome } from '@juhe/contract/auction/bid.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import lotTexts from '../lot/locales/zh-Hans.json' with { type: 'json' };
 import texts from './locales/zh-Hans.json' with { type: 'json' };
 import { Screen } from './my-bidding-screen.tsx';
@@ -123,4 +124,11 @@ it('lists the watched lots with their state', async () => {
   expect([text, link]).toEqual([expect.stringContaining('起拍价'), undefined]);
   expect((await rowOf('已落槌的砚屏')).text).toMatch(/已成交.*落槌价¥310\.00/);
   expect((await rowOf('没人付款的玉佩')).text).toContain('未付款');
+  // One that runs is removed on its page.
+  const label = (title: string) => texts.mine.unwatch.replace('{title}', title);
+  expect(screen.queryByRole('button', { name: label('将开拍的茶碗') })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: label('没人付款的玉佩') }));
+  const { productNo } = lotOf('没人付款的玉佩', {});
+  await waitFor(() => expect(api.asked.find(({ url }) => url.endsWith('/watchLot'))?.body).toContain(productNo));
+  expect(api.asked.find(({ url }) => url.endsWith('/watchLot'))?.body).toContain('false');
 });

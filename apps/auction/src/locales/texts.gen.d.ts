@@ -416,6 +416,7 @@ export interface Texts {
     'empty.won': {};
     'empty.lost': {};
     'empty.watched': {};
+    unwatch: { title: TextValue };
     toLots: {};
     closesIn: { time: TextValue };
     settling: {};

@@ -286,6 +286,7 @@ export interface Texts {
     balanceAfter: {};
     paid: {};
     mobileWrong: {};
+    unanswered: {};
     balanceShort: {};
     nobody: {};
     channel: {};

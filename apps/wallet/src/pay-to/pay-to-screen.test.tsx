@@ -22,14 +22,28 @@ const routes = [url, walletPages.myWallet(), walletPages.particulars()].map(
   (to) => ({ path: to.split('?')[0] ?? '', title: to, access: 'public', kind: 'page' }) as never,
 );
 const payments = () => api.asked.filter((request) => request.url.endsWith('/grPay'));
+const show = () =>
+  render(
+    <StoreProvider store={createAppStore()}>
+      <MessagesProvider messages={{ ...ownMessages, ...messages }}>
+        <MemoryRouter initialEntries={[url]}>
+          <RouteTableProvider routes={routes} isSignedIn={() => true} onRefused={jest.fn()}>
+            <Screen />
+          </RouteTableProvider>
+        </MemoryRouter>
+      </MessagesProvider>
+    </StoreProvider>,
+  );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
-  ['a fixed amount', 800],
-  ['an amount of the payer’s choice', null],
+  ['a fixed amount', 800, false],
+  ['an amount of the payer’s choice', null, false],
+  ['a fixed amount, after a reload,', 800, true],
+  ['an amount of the payer’s choice, after a reload,', null, true],
 ])(
   'repeats a payment of %s without a response as the same one, however often its sheet is closed',
-  async (_amount, amountCents) => {
+  async (_amount, amountCents, isReloaded) => {
     let reads = 0;
     let isUnanswered = true;
     const before = payments().length;
@@ -45,17 +59,7 @@ it.each([
         request,
       );
     });
-    render(
-      <StoreProvider store={createAppStore()}>
-        <MessagesProvider messages={{ ...ownMessages, ...messages }}>
-          <MemoryRouter initialEntries={[url]}>
-            <RouteTableProvider routes={routes} isSignedIn={() => true} onRefused={jest.fn()}>
-              <Screen />
-            </RouteTableProvider>
-          </MemoryRouter>
-        </MessagesProvider>
-      </StoreProvider>,
-    );
+    const { unmount } = show();
     await press(collect.pay);
     if (amountCents === null) {
       await userEvent.type(await screen.findByLabelText(new RegExp(`^${pay.amount}`)), '8');
@@ -69,7 +73,11 @@ it.each([
     expect(await screen.findByRole('button', { name: pay.payNow })).toBeVisible();
     await press('关闭');
     await press(collect.pay);
-    if (amountCents === null) await press(pay.next);
+    if (isReloaded) {
+      unmount();
+      show();
+      await press(collect.pay);
+    } else if (amountCents === null) await press(pay.next);
     isUnanswered = false;
     await press(pay.payNow);
     await waitFor(() => expect(payments()).toHaveLength(before + 2));

@@ -5,6 +5,7 @@ import { useQuery } from '@juhe/platform';
 import { Avatar, Button, Cell, CellGroup, DetailSkeleton, Empty, ErrorNotice, formatPrice, Page, Price } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { openPaymentOf } from '../shared/open-payment.ts';
 import { PaySheet, type PayTo } from '../shared/pay-sheet.tsx';
 import css from './pay-to.module.css';
 
@@ -36,7 +37,9 @@ const PayToScreen = () => {
     );
   const start = async () => {
     // A payment without a response is repeated with its own payee handle: with another one it would be a second payment.
-    if (payee) return setPaying(true);
+    const unanswered = payee ? undefined : openPaymentOf(code);
+    if (unanswered) setPayee({ ...to, payee: unanswered.receiver.payee });
+    if (payee || unanswered) return setPaying(true);
     try {
       // The payee handle is valid for only 15 minutes.
       setPayee(await read({ code }).unwrap());
@@ -72,6 +75,7 @@ const PayToScreen = () => {
       {payee && (
         <PaySheet
           key={payee.payee}
+          storeAs={code}
           open={isPaying}
           onClose={(isUnanswered) => {
             setPaying(false);

@@ -7,32 +7,35 @@ interface Options {
   /** The payee handle once the payment is being confirmed; undefined before, and where a delay does not apply. */
   payee: string | undefined;
   cents: number;
+  /** Delay of the payment that is repeated, in hours, 0 for none; undefined while the payer may choose. */
+  fixedHours: number | undefined;
 }
 
 /** Whether the payment being confirmed arrives later: the default for first payments to a member above the threshold. */
-export const useDelay = ({ payee, cents }: Options) => {
+export const useDelay = ({ payee, cents, fixedHours }: Options) => {
   const [isChosen, setIsChosen] = useState(true);
-  const skip = payee === undefined || cents <= freePaymentCents;
+  const skip = payee === undefined || cents <= freePaymentCents || fixedHours !== undefined;
   const { currentData, isFetching } = useGetDelayOfferQuery({ payee: payee ?? '', amountCents: Math.max(1, cents) }, { skip });
   const offer = skip ? undefined : currentData;
-  const isOffered = offer?.isOffered ?? false;
+  const isOffered = fixedHours === undefined ? (offer?.isOffered ?? false) : fixedHours > 0;
   return {
     /** Whether the offer is still loading. */
     isPending: !skip && isFetching,
     isOffered,
-    isDelayed: isOffered && isChosen,
+    isFixed: fixedHours !== undefined,
+    isDelayed: isOffered && (isChosen || fixedHours !== undefined),
     /** The delay in hours. */
-    hours: Math.round((offer?.seconds ?? 0) / 3600),
+    hours: fixedHours ?? Math.round((offer?.seconds ?? 0) / 3600),
     choose: setIsChosen,
   };
 };
 
 export type Delay = ReturnType<typeof useDelay>;
 
-/** The delay option in the confirmation; renders nothing if no delay is offered. */
-export const DelayChoice = ({ delay: { isOffered, isDelayed, hours, choose } }: { delay: Delay }) => {
+/** The delay option in the confirmation; renders nothing without a choice. */
+export const DelayChoice = ({ delay: { isOffered, isFixed, isDelayed, hours, choose } }: { delay: Delay }) => {
   const t = useTranslations('delayed');
-  if (!isOffered) return null;
+  if (!isOffered || isFixed) return null;
   return (
     <div>
       <Switch checked={isDelayed} onChange={(event) => choose(event.target.checked)}>

@@ -27,16 +27,19 @@ interface Props {
 export const PayContacts = ({ contacts, value, onChange }: Props) => {
   const t = useTranslations('request');
   const pay = useTranslations('pay');
-  if (contacts.length === 0) return null;
+  // The contact of a payment that is repeated after a reload has a handle that no other response lists.
+  const isListed = value === undefined || contacts.some(({ payee }) => payee === value.payee);
+  const shown = isListed ? contacts : [{ ...value, avatar: null }, ...contacts];
+  if (shown.length === 0) return null;
   return (
     <ContactStrip
       label={pay('receiver')}
       items={[
         { value: byMobile, name: t('byMobile'), avatar: undefined },
-        ...contacts.slice(0, maxContacts).map(({ payee, nickname, avatar }) => ({ value: payee, name: nickname, avatar })),
+        ...shown.slice(0, maxContacts).map(({ payee, nickname, avatar }) => ({ value: payee, name: nickname, avatar })),
       ]}
       value={value?.payee ?? byMobile}
-      onChange={(payee) => onChange(contacts.find((contact) => contact.payee === payee))}
+      onChange={(payee) => onChange(shown.find((contact) => contact.payee === payee))}
     />
   );
 };

@@ -12,6 +12,7 @@ beforeAll(() => {
   api = fakeApi();
   setErrorHandlers({ toast: () => undefined, confirm: async () => undefined, goToLogin: () => undefined });
 });
+beforeEach(() => localStorage.clear());
 afterAll(() => api.restore());
 
 const Wallet = () => {
@@ -21,7 +22,7 @@ const Wallet = () => {
       <button type="button" onClick={() => setOpen(true)}>
         open
       </button>
-      <PaySheet open={open} onClose={() => setOpen(false)} balanceCents={100_000} />
+      <PaySheet storeAs="wallet" open={open} onClose={() => setOpen(false)} balanceCents={100_000} />
     </>
   );
 };
@@ -84,6 +85,48 @@ it.each([1, 2])(
     expect(await screen.findByRole('button', { name: pay.next })).toBeVisible();
   },
 );
+
+it.each([
+  ['at once', false],
+  ['delayed', true],
+])('repeats a payment %s without a response as the same one after a reload, with another code', async (_, isDelayed) => {
+  let isUnanswered = true;
+  let lookUps = 0;
+  const before = api.asked.length;
+  const paid = () => api.asked.slice(before).filter(({ url }) => /grPay$|sendDelayedPayment/.test(url));
+  api.answer((request) => {
+    if (request.url.includes('getRequestContacts')) return envelope([])(request);
+    if (request.url.includes('lookUpPayee')) {
+      lookUps += 1;
+      return envelope({ id: `handle-${lookUps}`, nickname: '周*野', avatar: null })(request);
+    }
+    // Only a first payment may be delayed: the offer ends with the payment whose response was lost.
+    if (request.url.includes('getDelayOffer'))
+      return envelope({ isOffered: isDelayed && isUnanswered, seconds: 7200, aboveCents: 20_000 })(request);
+    if (request.url.includes('getPaymentPassword'))
+      return envelope({ isSet: false, lockedUntil: null, hasSignInPassword: false })(request);
+    return isUnanswered ? { fault: 'cut' } : envelope({})(request);
+  });
+  const { unmount } = show();
+  await enter('300');
+  await userEvent.type(await screen.findByLabelText(/^验证码/), '123456');
+  await press(pay.payNow);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  unmount();
+  sessionStorage.clear();
+  isUnanswered = false;
+  show();
+  expect(await screen.findByText(pay.unanswered)).toBeVisible();
+  await userEvent.type(await screen.findByLabelText(/^验证码/), '654321');
+  await press(pay.payNow);
+  await waitFor(() => expect(paid()).toHaveLength(2));
+  const [first, second] = paid();
+  expect([second?.url, second?.headers['idempotency-key']]).toEqual([first?.url, first?.headers['idempotency-key']]);
+  expect(second?.url.includes('sendDelayedPayment')).toBe(isDelayed);
+  expect(second?.body).toContain('654321');
+  // Once it is answered, nothing of it is left on the device.
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toMatch(/13900000001|handle-1/));
+});
 
 it('repeats a payment without a response with the code that confirmed it', async () => {
   let isUnanswered = true;

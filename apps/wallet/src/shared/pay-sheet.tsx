@@ -5,9 +5,10 @@ import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Button, isAnyMobile, Sheet, Stack, toast, errorText } from '@juhe/ui';
 import { signDone } from '@juhe/ui/parts/motion/delight';
 import type { PaymentProofState } from '@juhe/ui/parts/payment/use-payment-proof';
-import { type ComponentProps, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
+import { type OpenPayment, useOpenPayment } from './open-payment.ts';
 import type { PayContact } from './pay-contacts.tsx';
 import { type PayDraft, PayFields, type PayTo } from './pay-fields.tsx';
 import { PaySummary } from './pay-summary.tsx';
@@ -23,6 +24,8 @@ interface Props {
   balanceCents: number;
   /** Remount the sheet for another payee. */
   to?: PayTo;
+  /** Id under which a payment without a response is stored, to be repeated after a reload; not stored by default. */
+  storeAs?: string;
   /** `isDelayed`: it arrives later. */
   onPaid?: (cents: number, isDelayed: boolean) => void;
 }
@@ -32,26 +35,48 @@ const passwordOver = 20_000;
 
 const blank: PayDraft = { mobile: '', cents: null, memo: '' };
 
-/** A payment by mobile number, with the payee that was looked up. */
-interface PayAttempt {
-  readonly receiver: PayContact;
-  readonly mobile: string;
-  readonly cents: number;
-}
+const draftOf = (to: PayTo | undefined, open: OpenPayment | undefined): PayDraft => {
+  if (to && to.amountCents !== null) return { mobile: '', cents: to.amountCents, memo: to.memo };
+  if (open) return { mobile: open.mobile, cents: open.cents, memo: open.memo };
+  return to ? { mobile: '', cents: null, memo: to.memo } : blank;
+};
 
 /** Whether the outcome of an attempt is unknown: it has no response, or one that does not tell. */
 const isOpenAttempt = (failure: unknown): boolean =>
   isApiError(failure) && (failure.kind === 'network' || failure.kind === 'timeout' || (failure.code ?? 0) >= 500);
 
-/** Pays at once, or later where the payer chose so. */
-const usePayment = (isDelayed: boolean, requestId: string | undefined) => {
+const firstReceiver = (to: PayTo | undefined, open: OpenPayment | undefined): PayContact | undefined => {
+  if (to && to.amountCents !== null) return to;
+  return open && (to ?? open.receiver);
+};
+
+interface Payment {
+  readonly to: PayTo | undefined;
+  readonly receiver: PayContact | undefined;
+  readonly draft: PayDraft;
+  readonly unanswered: OpenPayment | undefined;
+}
+
+/** Pays at once, or later where the payer chose so; a repetition as its first attempt. */
+const usePayment = ({ to, receiver, draft: { cents, memo }, unanswered }: Payment) => {
+  const isRepetition =
+    unanswered !== undefined &&
+    receiver?.payee === unanswered.receiver.payee &&
+    cents === unanswered.cents &&
+    memo === unanswered.memo;
+  const delay = useDelay({
+    // A request comes from a friend or from a former payee.
+    payee: to?.requestId === undefined ? receiver?.payee : undefined,
+    cents: cents ?? 0,
+    fixedHours: isRepetition ? unanswered.delayHours : undefined,
+  });
   const [payNow, { isLoading: isPaying }] = usePayMemberMutation();
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
   const pay = async (payment: Parameters<typeof payLater>[0]) => {
-    if (isDelayed) await payLater(payment).unwrap();
-    else await payNow({ ...payment, ...(requestId === undefined ? {} : { requestId }) }).unwrap();
+    if (delay.isDelayed) await payLater(payment).unwrap();
+    else await payNow({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
   };
-  return { pay, isBusy: isPaying || isSending };
+  return { pay, isBusy: isPaying || isSending, isRepetition, delay, delayHours: delay.isDelayed ? delay.hours : 0 };
 };
 
 interface ConfirmationProps {
@@ -71,25 +96,23 @@ const Confirmation = ({ summary, proof, error }: ConfirmationProps) => (
 );
 
 /** Pays a member: payee and amount first, then the confirmation. A fixed payee and amount need only the confirmation. */
-export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => {
+export const PaySheet = ({ open, onClose, balanceCents, to, storeAs, onPaid }: Props) => {
   const t = useTranslations('pay');
-  const [draft, setDraft] = useState(to ? { mobile: '', cents: to.amountCents, memo: to.memo } : blank);
+  /** The last attempt, until its outcome is known. */
+  const [unanswered, setUnanswered] = useOpenPayment(storeAs);
+  const [draft, setDraft] = useState(() => draftOf(to, unanswered));
   const isFixed = to !== undefined && to.amountCents !== null;
-  const [receiver, setReceiver] = useState<PayContact | undefined>(isFixed ? to : undefined);
-  const [contact, setContact] = useState<PayContact>();
+  const [receiver, setReceiver] = useState(() => firstReceiver(to, unanswered));
+  const [contact, setContact] = useState(!to && unanswered?.mobile === '' ? unanswered.receiver : undefined);
   const { data: contacts = [], refetch } = useContacts({ skip: !open || to !== undefined });
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** Whether the next opening shows the last attempt, of which it is unknown if it paid. */
-  const [isUnanswered, setUnanswered] = useState(false);
-  /** The payee handle of that attempt, until its outcome is known: with another handle a repetition would be a second payment. */
-  const unanswered = useRef<PayAttempt>(undefined);
+  /** Whether the next opening shows the unanswered attempt. */
+  const [isShownAgain, setShownAgain] = useState(false);
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
   const [sendCode] = useSendPayCodeMutation();
   const { mobile, cents, memo } = draft;
-  // A request comes from a friend or from a former payee.
-  const delay = useDelay({ payee: to?.requestId === undefined ? receiver?.payee : undefined, cents: cents ?? 0 });
-  const { pay, isBusy } = usePayment(delay.isDelayed, to?.requestId);
+  const { pay, isBusy, isRepetition, delay, delayHours } = usePayment({ to, receiver, draft, unanswered });
   const proof = useWalletProof({
     open,
     isLikely: (cents ?? 0) > passwordOver,
@@ -104,13 +127,13 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     proof.reset();
     setContact(chosen);
   };
-  // After an attempt without a response the next opening repeats it, with the same code: another one would make it another payment.
-  const close = (isOver = !isUnanswered) => {
-    if (unanswered.current === undefined) proof.reset();
-    setUnanswered(false);
+  // After an attempt without a response the next opening repeats it, with the code that the member has entered.
+  const close = (isOver = !isShownAgain, isUnanswered = unanswered !== undefined) => {
+    if (!isUnanswered) proof.reset();
+    setShownAgain(false);
     if (isOver && !isFixed) setReceiver(undefined);
     if (isOver) setErrors({});
-    onClose(unanswered.current !== undefined);
+    onClose(isUnanswered);
   };
 
   const next = async () => {
@@ -119,8 +142,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
     if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
     if (named) return setReceiver(named);
-    const former = unanswered.current;
-    if (former?.mobile === mobile && former.cents === cents) return setReceiver(former.receiver);
+    if (unanswered?.mobile === mobile && unanswered.cents === cents) return setReceiver(unanswered.receiver);
     try {
       const match = await lookUp({ mobile }).unwrap();
       if (match === null) return setErrors({ mobile: t('nobody') });
@@ -134,16 +156,18 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     if (cents === null || receiver === undefined || credentials === undefined) return;
     try {
       await pay({ payee: receiver.payee, amountCents: cents, memo, ...credentials });
-      unanswered.current = undefined;
+      setUnanswered(undefined);
       toast(t(delay.isDelayed ? 'paidLater' : 'paid', { hours: delay.hours }), { kind: 'success' });
       signDone();
       setContact(undefined);
       if (!to) setDraft(blank);
-      close(true);
+      close(true, false);
       onPaid?.(cents, delay.isDelayed);
     } catch (refusal) {
-      unanswered.current = isOpenAttempt(refusal) ? { receiver, mobile, cents } : undefined;
-      setUnanswered(unanswered.current !== undefined);
+      const isOpen = isOpenAttempt(refusal);
+      const attempt = { receiver, mobile: to || contact ? '' : mobile, cents, memo, delayHours, at: Date.now() };
+      setUnanswered(isOpen ? attempt : undefined);
+      setShownAgain(isOpen);
       if (proof.refused(refusal)) return setErrors({});
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
@@ -182,7 +206,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
                 memo: to ? memo : '',
                 ...{ delay, balanceCents, cents: cents ?? 0 },
               }}
-              {...{ proof, error: errors['any'] }}
+              {...{ proof, error: errors['any'] ?? (isRepetition ? t('unanswered') : undefined) }}
             />
           )}
         </form>

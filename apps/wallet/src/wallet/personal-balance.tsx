@@ -32,7 +32,7 @@ export const PersonalBalance = ({ children }: { children: (wallet: MemberWallet 
         ]}
       />
       {children(wallet)}
-      {wallet && <PaySheet open={pay.open} onClose={pay.hide} balanceCents={wallet.balanceCents} />}
+      {wallet && <PaySheet storeAs="wallet" open={pay.open} onClose={pay.hide} balanceCents={wallet.balanceCents} />}
       <TopUpSheet open={topUp.open} onClose={topUp.hide} />
     </>
   );

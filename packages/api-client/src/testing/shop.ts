@@ -14,6 +14,7 @@ type Schemas = {
   item: Typed<{ id: string; lang?: string }, Item>;
   add: Typed<{ id: string; count: number }, Item>;
   pay: Typed<{ amount: number; note?: string }, { paid: number }>;
+  confirm: Typed<{ amount: number; code?: string }, { paid: number }>;
   move: Typed<{ level: number; body: string }, null>;
   page: Typed<{ word: string; pageNum?: number }, { list: Item[]; total: number; hasMore: boolean }>;
   stream: Typed<{ cursor?: string }, { list: Item[]; cursor: string | null }>;
@@ -26,6 +27,7 @@ export const shop = defineOperations<Schemas>()('test/shop', {
   item: { ...base, method: 'GET', path: '/api/item/{id}', encoding: 'query' },
   add: { ...base, method: 'POST', path: '/api/add', encoding: 'form' },
   pay: { ...base, method: 'POST', path: '/api/pay', encoding: 'json', idempotent: true },
+  confirm: { ...base, method: 'POST', path: '/api/confirm', encoding: 'json', idempotent: true, confirmedBy: ['code'] },
   move: { ...base, method: 'POST', path: '/api/move', encoding: 'json', query: ['level'] },
   page: { ...base, method: 'POST', path: '/api/page', encoding: 'form' },
   stream: { ...base, method: 'GET', path: '/api/stream', encoding: 'query' },

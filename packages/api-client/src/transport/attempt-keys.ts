@@ -1,9 +1,10 @@
 /**
- * Idempotency keys (domain.md §1.2): created before sending and stored in the session storage by operation and input, so that
- * a repetition after a lost response or a reload is the same attempt. A definite response ends the attempt.
+ * Idempotency keys (domain.md §1.2): created before sending and stored in the browser by operation and input, so that a
+ * repetition after a lost response or a reload is the same attempt, also with another code or password. A definite response
+ * ends the attempt.
  */
-import { type Operation, storedId } from '@juhe/contract/operation';
-import { attempts } from './attempt-store.ts';
+import { type Operation, storedId, withoutConfirmation } from '@juhe/contract/operation';
+import { attempts, confirmedAttempts } from './attempt-store.ts';
 import { randomHex } from './protocol.ts';
 
 const sorted = (value: unknown): unknown => {
@@ -37,10 +38,11 @@ export interface Attempt {
   readonly done: () => void;
 }
 
-/** Returns this tab's open attempt at this operation with this input, or a new one. */
+/** Returns the open attempt of this tab, or of this member, at this operation with this input, or a new one. */
 export const openAttempt = (operation: Operation, input: unknown): Attempt => {
-  const id = `${storedId(operation)}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
-  const key = attempts.read(id) ?? randomHex(16);
-  attempts.write(`${key} ${Date.now()}`, id);
-  return { key, done: () => void attempts.write(undefined, id) };
+  const store = operation.confirmedBy === undefined ? attempts : confirmedAttempts;
+  const id = `${storedId(operation)}:${fingerprint(JSON.stringify(sorted(withoutConfirmation(operation, input))) ?? '')}`;
+  const key = store.read(id) ?? randomHex(16);
+  store.write(`${key} ${Date.now()}`, id);
+  return { key, done: () => void store.write(undefined, id) };
 };

@@ -28,6 +28,7 @@ beforeEach(() => {
   api.asked.length = 0;
   api.answer(envelope(null));
   sessionStorage.clear();
+  localStorage.clear();
   confirm.mockImplementation(
     () =>
       new Promise((resolve) => {
@@ -241,6 +242,20 @@ describe('idempotency keys (domain.md §1.2)', () => {
     await call(shop.pay, { note: 'a', amount: 1 }, { quiet: true });
     await call(shop.pay, { amount: 2, note: 'a' }, { quiet: true });
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('are the same with another confirmation, and outlive the tab', async () => {
+    api.answer(() => ({ fault: 'cut' }));
+    await call(shop.confirm, { amount: 1, code: '123456' }, { quiet: true });
+    sessionStorage.clear();
+    await call(shop.confirm, { amount: 1, code: '654321' }, { quiet: true });
+    await call(shop.confirm, { amount: 1 }, { quiet: true });
+    await call(shop.confirm, { amount: 2 }, { quiet: true });
+    const [first, second, third, other] = keys();
+    expect([second, third]).toEqual([first, first]);
+    expect(other).not.toBe(first);
+    expect(api.asked[1]?.body).toContain('654321');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/123456|654321/);
   });
 
   it('leave nothing of the input in the storage', async () => {

@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { degrees } from '../common/nearby.schemas.ts';
-import { cents, flag, id, instant, integer, isUsualYear, line, pageInput, pageOf, sitePicture, text, upload } from '../fields.ts';
+import {
+  cents,
+  flag,
+  id,
+  inLanguages,
+  instant,
+  integer,
+  isUsualYear,
+  line,
+  nameIn,
+  noInput,
+  noOutput,
+  pageInput,
+  pageOf,
+  sitePicture,
+  text,
+  upload,
+} from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
 const count = z.number().int();
@@ -78,6 +95,13 @@ export const studyDeskSchemas = {
     ),
   },
   showStudyCourse: { input: z.object({ id }), output: courseState },
+  listStudyCategories: {
+    input: noInput,
+    output: z.array(z.object({ name: z.string(), names: inLanguages(() => z.string()).nullable(), courses: count })),
+  },
+  /** `name`: the category as courses have it. */
+  setStudyCategory: { input: z.object({ name: courseFields.category, names: inLanguages(nameIn(20, 40)) }), output: noOutput },
+  removeStudyCategory: { input: z.object({ name: courseFields.category }), output: noOutput },
   createStudyCourse: {
     input: z.object({
       kind: z.enum(courseKinds),

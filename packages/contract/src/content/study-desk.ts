@@ -12,6 +12,23 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     path: '/api/operator/study/showStudyCourse',
     summary: 'Returns a course with lessons and sessions.',
   },
+  listStudyCategories: {
+    ...operatorRead,
+    path: '/api/operator/study/listStudyCategories',
+    summary: 'Lists the categories of courses with their names, null for one without, and the number of courses in each.',
+  },
+  setStudyCategory: {
+    ...operate,
+    path: '/api/operator/study/setStudyCategory',
+    idempotent: true,
+    summary: 'Sets the names of a category of courses in five languages.',
+  },
+  removeStudyCategory: {
+    ...operate,
+    path: '/api/operator/study/removeStudyCategory',
+    idempotent: true,
+    summary: 'Removes the names of a category: its courses show it as it is written in them.',
+  },
   createStudyCourse: {
     ...operate,
     path: '/api/operator/study/createStudyCourse',

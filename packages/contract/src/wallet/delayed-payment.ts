@@ -18,6 +18,7 @@ export const delayedPayment = defineOperations<typeof delayedPaymentSchemas>()('
   },
   sendDelayedPayment: {
     ...write,
+    confirmedBy: ['password', 'code'],
     path: '/api/mall/water/sendDelayedPayment',
     fresh: 'factor',
     limit: { per: 'member', count: 60, seconds: 3600 },

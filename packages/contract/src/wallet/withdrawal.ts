@@ -27,6 +27,7 @@ export const withdrawal = defineOperations<typeof withdrawalSchemas>()('wallet/w
   },
   applyForWithdrawal: {
     ...write,
+    confirmedBy: ['password', 'code'],
     path: '/api/mall/water/addMemberWithdraw',
     fresh: 'factor',
     limit: { per: 'member', count: 60, seconds: 3600 },

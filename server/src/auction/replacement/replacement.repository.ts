@@ -17,6 +17,10 @@ const goodsColumns = sql`id, title, picture, value_cents as "valueCents", stock,
 export const lockGoods = (tx: Tx, id: string) =>
   tx.maybe<GoodsRow>(sql`select ${goodsColumns} from replacement_goods where id = ${id} for no key update`);
 
+/** Locks several goods by id. */
+export const lockAllGoods = (tx: Tx, ids: readonly string[]) =>
+  tx.rows(sql`select from replacement_goods where id = any(${[...ids]}::text[]) order by id for no key update`);
+
 export const goodsPage = async (db: Db, limit: number, offset: number) => {
   const list = await db.rows<GoodsRow>(
     sql`select ${goodsColumns} from replacement_goods order by created_at desc, id limit ${limit} offset ${offset}`,

@@ -66,10 +66,19 @@ const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Prom
   return { goodsId, title, differenceCents, payNo, expiresAt: open.expiresAt };
 };
 
-/** Releases the reserved pieces of a failed exchange. The exchange is locked. */
-const releasePieces = async (tx: Tx, exchange: ExchangeRow, event: 'lapse' | 'return', actor: Actor): Promise<void> => {
+/**
+ * Releases the reserved pieces of a failed exchange, behind the locks of its goods and of `otherGoodsId`, which the caller
+ * needs next. The exchange is locked.
+ */
+const releasePieces = async (
+  tx: Tx,
+  exchange: ExchangeRow,
+  event: 'lapse' | 'return',
+  actor: Actor,
+  otherGoodsId?: string,
+): Promise<void> => {
   await exchangeMachine.transition(tx, { id: exchange.id, event, actor });
-  await repository.lockGoods(tx, exchange.goodsId);
+  await repository.lockAllGoods(tx, otherGoodsId === undefined ? [exchange.goodsId] : [exchange.goodsId, otherGoodsId]);
   await repository.reserve(tx, exchange.goodsId, -exchange.quantity);
 };
 
@@ -139,7 +148,7 @@ export const replaceStoredGoods = (
     if (order?.state !== 'inStorage') throw orderRefusal((order ?? ownOrder).state);
     const former = await repository.waitingExchange(tx, order.id);
     if (former && former.id !== before?.id) throw httpFail('stateChanged');
-    if (former) await releasePieces(tx, former, 'lapse', ctx.actor);
+    if (former) await releasePieces(tx, former, 'lapse', ctx.actor, goodsId);
     const goods = check(order, await repository.lockGoods(tx, goodsId), differenceCents);
     const { quantity } = order;
     const { id } = await repository.insertExchange(tx, { orderId: order.id, goodsId, quantity, differenceCents });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
 import { priceStory } from '@juhe/contract/auction/price-story';
@@ -12,6 +13,7 @@ import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { addPaymentCode, endLot, makeBidder } from '../../test/auction.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
+import { oppositeDirections } from '../../test/opposite-directions.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -198,6 +200,38 @@ it('expires with its payment and allows another choice', async () => {
   expect(await goodsOf(second)).toEqual({ stock: 5, reserved: 0 });
   expect((await payFromWallet(member, two)).code).toBe(409);
   expect([await stateOf(orderNo), await walletOf(member)]).toEqual(['inStorage', 50_000]);
+});
+
+it('exchanges the choices of members in opposite directions', async () => {
+  const [first, second] = [await makeGoods(120_000, 20), await makeGoods(130_000, 20)];
+  const pairs = 8;
+  const choosing = async (goodsId: string, differenceCents: number) => {
+    const owner = await ownerOf({ quantity: 1 }, 0);
+    expect((await replace(owner.who, owner.orderNo, goodsId, differenceCents)).code).toBe(200);
+    return owner;
+  };
+  const change = (owners: Awaited<ReturnType<typeof choosing>>[], goodsId: string, differenceCents: number) => (i: number) =>
+    [
+      replacement.replaceStoredGoods,
+      { orderNo: owners[i]?.orderNo ?? '', goodsId, differenceCents },
+      { token: owners[i]?.who.token ?? '', key: randomUUID() },
+    ] as const;
+  const all = Array.from({ length: pairs });
+  const [ofFirst, ofSecond] = [
+    await Promise.all(all.map(() => choosing(first, 20_000))),
+    await Promise.all(all.map(() => choosing(second, 30_000))),
+  ];
+  const {
+    there: forward,
+    back,
+    deadlocks,
+  } = await oppositeDirections(server, pairs, change(ofFirst, second, 30_000), change(ofSecond, first, 20_000));
+  expect([...forward, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 2 * pairs }, () => 200));
+  expect([await goodsOf(first), await goodsOf(second)]).toEqual([
+    { stock: 20, reserved: pairs },
+    { stock: 20, reserved: pairs },
+  ]);
+  expect(deadlocks).toBe(0);
 });
 
 // AUCTION-115

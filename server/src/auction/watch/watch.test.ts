@@ -149,6 +149,12 @@ it('lists an ended lot for 30 days, and none that is withdrawn or not shown yet'
     shown_at = now() + interval '2 days' where product_no = ${hidden}`);
   const { data } = await server.as(member)(watch.listWatchedLots, {});
   expect(data.list.map(({ productNo, state }) => [productNo, state])).toEqual([[ended, 'unsold']]);
+  const otherMember = await server.memberWith();
+  expect((await watchLot(otherMember, ended, false)).code).toBe(200);
+  expect((await server.as(member)(watch.listWatchedLots, {})).data.list).toHaveLength(1);
+  expect((await watchLot(member, ended, false)).data).toEqual({ watching: false });
+  expect((await server.as(member)(watch.listWatchedLots, {})).data.list).toEqual([]);
+  expect((await watchLot(member, ended)).key).toBe('watch.over');
   expect((await server.as(member)(watch.listWatchedLots, { cursor: 'elsewhere' })).code).toBe(400);
   expect((await server.call(watch.listWatchedLots, {})).code).toBe(401);
 });

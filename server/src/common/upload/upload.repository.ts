@@ -22,6 +22,11 @@ export interface UploadRow {
 const columns = sql`id, member_id as "memberId", purpose, private, file, width, height, size, name, colour, qr_text as "qrText",
   source_hash as "sourceHash"`;
 
+/** Serialises what counts towards a member's storage quota. */
+export const lockStorage = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`);
+};
+
 /** Serialises storing, attaching and removing a file of this name. */
 export const lockFile = async (tx: Tx, file: string): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${file}`}, 0))`);

@@ -13,7 +13,7 @@ import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { type FileSize, privateUrl } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { isShipped } from './shipped-files.ts';
-import { refuseFullStorage } from './stored-bytes.ts';
+import { refuseFullStorage, reserveStorage } from './stored-bytes.ts';
 import * as repository from './upload.repository.ts';
 
 export type Purpose = (typeof uploadPurposes)[number];
@@ -57,34 +57,48 @@ interface Owner {
   /** Null: the company. */
   readonly memberId: string | null;
   readonly purpose: Purpose;
+}
+
+interface NamedPicture {
   readonly name: string;
+  readonly picture: Picture;
 }
 
 /**
- * Creates an upload row; if nothing refers to it, it is removed after a day. Its file is not stored yet. Undefined while the
- * same file is being erased.
+ * Creates an upload row for each picture, in order; if nothing refers to it, it is removed after a day. Their files are not
+ * stored yet. Undefined, and no row, while one of the files is being erased.
  */
-const tryToBook = async (tx: Tx, owner: Owner, picture: Picture): Promise<repository.UploadRow | undefined> => {
-  const hidden = isPrivate(owner.purpose);
+const tryToBook = async (
+  tx: Tx,
+  { memberId, purpose }: Owner,
+  pictures: readonly NamedPicture[],
+): Promise<repository.UploadRow[] | undefined> => {
+  const hidden = isPrivate(purpose);
   // A private file has a random name: a content hash would reveal who else has the same picture.
-  const file = hidden ? randomBytes(20).toString('hex') : picture.hash;
-  await repository.lockFile(tx, file);
-  if (await isErased(tx, folderKey(file, hidden))) return undefined;
-  const row = await repository.insertUpload(tx, {
-    memberId: owner.memberId,
-    purpose: owner.purpose,
-    private: hidden,
-    file,
-    width: picture.width,
-    height: picture.height,
-    size: picture.large.length,
-    name: owner.name.slice(0, 200),
-    colour: picture.colour,
-    qrText: picture.qrText,
-    sourceHash: picture.sourceHash,
-  });
-  await removeOrphanJob.schedule(tx, row.id, { seconds: orphanSeconds });
-  return row;
+  const uploads = pictures.map((upload) => ({ ...upload, file: hidden ? randomBytes(20).toString('hex') : upload.picture.hash }));
+  for (const file of [...new Set(uploads.map((upload) => upload.file))].sort()) {
+    await repository.lockFile(tx, file);
+    if (await isErased(tx, folderKey(file, hidden))) return undefined;
+  }
+  const rows: repository.UploadRow[] = [];
+  for (const { name, picture, file } of uploads) {
+    const row = await repository.insertUpload(tx, {
+      memberId,
+      purpose,
+      private: hidden,
+      file,
+      width: picture.width,
+      height: picture.height,
+      size: picture.large.length,
+      name: name.slice(0, 200),
+      colour: picture.colour,
+      qrText: picture.qrText,
+      sourceHash: picture.sourceHash,
+    });
+    await removeOrphanJob.schedule(tx, row.id, { seconds: orphanSeconds });
+    rows.push(row);
+  }
+  return rows;
 };
 
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -94,22 +108,39 @@ const bookAttempts = 6;
 const bookPauseMs = 100;
 
 /**
- * Creates an upload row in a transaction of its own; waits while the same file is being erased, and refuses with 503 when
- * that takes too long.
+ * Creates the upload rows in a transaction of their own, behind what `guard` locks and checks there; waits while one of the
+ * files is being erased, and refuses with 503 when that takes too long.
  */
-const book = async (inTx: InTx, owner: Owner, picture: Picture): Promise<repository.UploadRow> => {
+const book = async (
+  inTx: InTx,
+  owner: Owner,
+  pictures: readonly NamedPicture[],
+  guard?: (tx: Tx) => Promise<void>,
+): Promise<repository.UploadRow[]> => {
   for (let attempt = 0; attempt < bookAttempts; attempt += 1) {
     if (attempt > 0) await setTimeout(bookPauseMs * 2 ** (attempt - 1));
-    const row = await inTx((tx) => tryToBook(tx, owner, picture));
-    if (row !== undefined) return row;
+    const rows = await inTx(async (tx) => {
+      await guard?.(tx);
+      return tryToBook(tx, owner, pictures);
+    });
+    if (rows !== undefined) return rows;
   }
   throw httpFail('unavailable', {}, { retryAfter: 5 });
 };
 
-const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow, picture: Picture): Promise<void> => {
+/** Stores both sizes of each picture, in the order of their rows; storage may be slow, so outside of transactions. */
+const storeFiles = async (
+  deps: Pick<Deps, 'config'>,
+  rows: readonly repository.UploadRow[],
+  pictures: readonly NamedPicture[],
+): Promise<void> => {
   const storage = storageOf(deps);
-  await storage.put(storageKey(row.file, row.private, 'large'), picture.large, 'image/webp');
-  await storage.put(storageKey(row.file, row.private, 'thumb'), picture.thumb, 'image/webp');
+  for (const [i, { picture }] of pictures.entries()) {
+    const row = rows[i];
+    if (!row) throw new Error('a picture has no row');
+    await storage.put(storageKey(row.file, row.private, 'large'), picture.large, 'image/webp');
+    await storage.put(storageKey(row.file, row.private, 'thumb'), picture.thumb, 'image/webp');
+  }
 };
 
 /**
@@ -122,9 +153,9 @@ export const storeFetchedPicture = async (
   picture: Picture,
   use: (tx: Tx, url: string) => Promise<unknown>,
 ): Promise<void> => {
-  const row = await book((work) => deps.db.inTx(work), owner, picture);
-  await storeFiles(deps, row, picture);
-  const url = publicUrl(row.file, 'large');
+  const pictures = [{ name: '', picture }];
+  await storeFiles(deps, await book((work) => deps.db.inTx(work), owner, pictures), pictures);
+  const url = publicUrl(picture.hash, 'large');
   await deps.db.inTx(async (tx) => {
     await attachPictures(tx, owner.memberId, [url]);
     await use(tx, url);
@@ -139,27 +170,29 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
   }
   // Every picture is read before the first one is stored.
-  const pictures: { name: string; picture: Picture }[] = [];
+  const pictures: NamedPicture[] = [];
   for (const file of files)
     pictures.push({ name: file.name, picture: await readPicture(file, ctx.memberId, purpose === 'paymentCode') });
-  const stored: Uploaded[] = [];
-  for (const { name, picture } of pictures) {
-    const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
-    // Outside the transaction, since storage may be slow. After the row, so that the removal of another upload of the same
-    // file does not delete it; if
-    // storage fails, nobody learns of the row, and it is removed later.
-    await storeFiles(ctx.deps, row, picture);
-    stored.push(view(ctx.deps, row));
-  }
-  return stored;
+  const bytes = pictures.reduce((sum, { picture }) => sum + picture.large.length, 0);
+  const rows = await book(
+    (work) => ctx.inTx(work),
+    { memberId: ctx.memberId, purpose },
+    pictures,
+    (tx) => reserveStorage(tx, ctx, bytes),
+  );
+  // After the rows, so that the removal of another upload of the same file does not delete it; if storage fails, nobody
+  // learns of the rows, and they are removed later.
+  await storeFiles(ctx.deps, rows, pictures);
+  return rows.map((row) => view(ctx.deps, row));
 };
 
 /** Stores a public picture that an operator uploaded, and returns its address; `attachPictures` with `null` marks it as used. */
 export const storeOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
   const picture = await readPicture(file, 'operator');
-  const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
-  await storeFiles(ctx.deps, row, picture);
-  return publicUrl(row.file, 'large');
+  const pictures = [{ name: file.name, picture }];
+  const rows = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content' }, pictures);
+  await storeFiles(ctx.deps, rows, pictures);
+  return publicUrl(picture.hash, 'large');
 };
 
 /** Stores a picture of the company for any operation of operators that takes one (COMMON-59). */

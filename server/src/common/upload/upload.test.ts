@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure/failures.ts';
 import { operatorMark, privateUrl, signedPath } from '../../storage/signed-address.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
+import { storageQuota } from './stored-bytes.ts';
 import { attachPictures, attachPrivatePictures, removeOrphanJob, restorePictures, withdrawPictures } from './upload.service.ts';
 
 let t: TestServer;
@@ -220,6 +221,40 @@ test('limits the storage of a member', async () => {
     from generate_series(1, 3) n`);
   const answer = await t.as(eager)(upload.uploadPictures, { file: fileOf(await jpeg()) });
   expect([answer.code, answer.key]).toEqual([409, 'upload.quota']);
+});
+
+// COMMON-45
+test('twenty uploads of one member at the same instant share the remaining storage', async () => {
+  const eager = await t.memberWith();
+  const bytes = await jpeg();
+  const { size } = await send(eager, bytes);
+  const remaining = 3.5 * size;
+  await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
+    select ${eager.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10,
+      (${storageQuota - size - remaining}::float8 / 5)::int, '', '#000000', now()
+    from generate_series(1, 5) n`);
+  const answers = await t.together(20, () => [upload.uploadPictures, { file: fileOf(bytes) }, { token: eager.token }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['upload.quota']));
+  const stored = await t.db.one<{ bytes: number }>(
+    sql`select sum(size)::float8 as bytes from upload where member_id = ${eager.id}`,
+  );
+  expect(stored.bytes).toBeLessThanOrEqual(storageQuota);
+});
+
+// COMMON-45
+test('several pictures that exceed the storage together are refused together', async () => {
+  const eager = await t.memberWith();
+  const bytes = await jpeg();
+  const { size } = await send(eager, bytes);
+  await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
+    select ${eager.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10,
+      (${storageQuota - 2.5 * size}::float8 / 5)::int, '', '#000000', now()
+    from generate_series(1, 5) n`);
+  const answer = await t.as(eager)(upload.uploadPictures, { file: fileOf(bytes), file2: fileOf(bytes) });
+  expect([answer.code, answer.key]).toEqual([409, 'upload.quota']);
+  expect(await t.db.one(sql`select count(*) from upload where member_id = ${eager.id}`)).toEqual({ count: 6 });
+  await send(eager, bytes);
 });
 
 test('limits the uploads of a member per day', async () => {

@@ -102,6 +102,7 @@ export interface RefusalArguments {
   'studyOrder.noRefund': NoArguments;
   'studyOrder.rejected': NoArguments;
   'studyOrder.kind': NoArguments;
+  'desk.category': NoArguments;
   'desk.kind': NoArguments;
   'desk.recording': NoArguments;
   'desk.empty': NoArguments;

@@ -1,4 +1,6 @@
 import type { AppointmentState, CourseKind } from '@juhe/contract/content/study.schemas';
+import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
+import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -22,6 +24,20 @@ interface CourseRow extends CourseFields {
 
 const columns = sql`id, kind, title, subtitle, category, cover as "coverUrl", intro as "introHtml", teacher_name as "teacherName",
   teacher_title as "teacherTitle", teacher_avatar as "teacherAvatar", price_cents as "priceCents", on_shelf as "onShelf"`;
+
+type Category = HandlerOutput<(typeof studyDeskSchemas)['listStudyCategories']>[number];
+
+/** The categories that courses have or that have names, those with most courses first. */
+export const allCategories = (db: Db) =>
+  db.rows<Category>(sql`select coalesce(k.name, c.category) as name, k.names, coalesce(c.courses, 0) as courses
+    from study_category k full join (select category, count(*)::int as courses from study_course group by category) c on c.category = k.name
+    order by courses desc, name`);
+
+export const nameCategory = (tx: Tx, { name, names }: HandlerInput<(typeof studyDeskSchemas)['setStudyCategory']>) =>
+  tx.run(sql`insert into study_category (name, names) values (${name}, ${sql.json(names)})
+    on conflict (name) do update set names = excluded.names`);
+
+export const unnameCategory = (tx: Tx, name: string) => tx.run(sql`delete from study_category where name = ${name}`);
 
 export const findCourse = (db: Db, id: string) => db.maybe<CourseRow>(sql`select ${columns} from study_course where id = ${id}`);
 export const lockCourse = (tx: Tx, id: string) =>

@@ -34,6 +34,20 @@ const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> =
 
 export const showStudyCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
 
+export const listStudyCategories = (ctx: Ctx): Promise<Output<'listStudyCategories'>> => repository.allCategories(ctx.db);
+
+export const setStudyCategory = (ctx: Ctx, category: Input<'setStudyCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await repository.nameCategory(tx, category);
+    return null;
+  });
+
+export const removeStudyCategory = (ctx: Ctx, { name }: Input<'removeStudyCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if ((await repository.unnameCategory(tx, name)) === 0) throw studyFail('desk.category', undefined, { field: 'name' });
+    return null;
+  });
+
 type Pictures = Partial<Pick<Input<'updateStudyCourse'>, 'coverUrl' | 'teacherAvatar'>>;
 
 /** Attaches the pictures of a course, of which the stored ones may stay; refuses those that nothing serves, by their field. */

@@ -34,6 +34,28 @@ const fields = {
   introHtml: '<p onclick="x()">两小时<script>alert(1)</script></p>',
 };
 
+// CONTENT-138
+it('names a category of courses in five languages, renames it, and removes the names', async () => {
+  const names = { 'zh-Hans': '插花', 'zh-Hant': '插花', en: 'Ikebana', fr: 'Ikebana', es: 'Ikebana' };
+  const id = await tools.course();
+  await server.db.run(sql`update study_course set category = '插花' where id = ${id}`);
+  const set = (change: object = {}) => asAdmin()(studyDesk.setStudyCategory, { name: '插花', names: { ...names, ...change } });
+  const listed = async () => (await asAdmin()(studyDesk.listStudyCategories, {})).data.find(({ name }) => name === '插花');
+  const shown = async () => (await server.call(study.getCourse, { id }, { lang: 'en' })).data.category;
+  expect([await listed(), await shown()]).toEqual([{ name: '插花', names: null, courses: 1 }, '插花']);
+  expect((await set({ fr: undefined })).code).toBe(400);
+  expect((await set()).code).toBe(200);
+  expect([await listed(), await shown()]).toEqual([{ name: '插花', names, courses: 1 }, 'Ikebana']);
+  expect((await set({ en: 'Flower arranging' })).code).toBe(200);
+  expect(await shown()).toBe('Flower arranging');
+  const remove = () => asAdmin()(studyDesk.removeStudyCategory, { name: '插花' });
+  expect([(await remove()).code, (await remove()).key]).toEqual([200, 'desk.category']);
+  expect([await listed(), await shown()]).toEqual([{ name: '插花', names: null, courses: 1 }, '插花']);
+  const asMember = server.as(await rich());
+  expect((await asMember(studyDesk.setStudyCategory, { name: '插花', names })).code).toBe(403);
+  expect((await asMember(studyDesk.removeStudyCategory, { name: '插花' })).code).toBe(403);
+});
+
 it('creates a course with sessions and puts it on the shelf', async () => {
   const course = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data;
   expect(course).toMatchObject({ onShelf: false, introHtml: '<p>两小时</p>', sessions: [], lessons: [] });

@@ -170,6 +170,13 @@ export const setRefundRequested = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update study_order set refund_reason = ${reason}, refund_asked_at = now() where id = ${id}`);
 export const setRefundAnswer = (tx: Tx, id: string, answer: string) =>
   tx.run(sql`update study_order set refund_answer = ${answer}, refund_rejected_at = now() where id = ${id}`);
+/** Returns those of these orders that their members removed from their list. */
+export const hiddenOrders = async (db: Db, orderNos: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows<{ orderNo: string }>(
+      sql`select order_no as "orderNo" from study_order where order_no = any(${[...orderNos]}::text[]) and hidden_at is not null`,
+    )
+  ).map(({ orderNo }) => orderNo);
 export const hideOrder = (tx: Tx, id: string) => tx.run(sql`update study_order set hidden_at = now() where id = ${id}`);
 
 /** A seat, as required for decisions. */

@@ -138,6 +138,7 @@ export const createCourseOrder = (
 /** Effects of the payment of a course. */
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
+    deletedRefs: repository.hiddenOrders,
     page: (_db, { refs: [orderNo = ''] }) => contentPages.myCourse({ orderNo }),
     async lock(tx, payment) {
       const order = await repository.lockOrderOfPayment(tx, payment.payNo);

@@ -31,6 +31,7 @@ export const studyFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'studyOrder.noRefund': 409,
   'studyOrder.rejected': 409,
   'studyOrder.kind': 400,
+  'desk.category': 404,
   'desk.kind': 409,
   'desk.recording': 400,
   'desk.empty': 409,

@@ -4,6 +4,7 @@ import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { receive } from '../../payment/pay/money.ts';
+import { coursePayables } from './booking.service.ts';
 import { courseBlocker, eraseStudy } from './study-account-deletion.ts';
 import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -168,6 +169,8 @@ describe('the payment of a seat', () => {
     expect((await server.as(member)(study.hideAppointment, { appointmentId: first.appointmentId })).code).toBe(200);
     expect((await server.as(member)(study.removeCourseOrder, { orderNo: first.orderNo ?? '' })).code).toBe(200);
     expect((await server.as(member)(study.getCourseOrder, { orderNo: first.orderNo ?? '' })).code).toBe(404);
+    // WALLET-18
+    expect(await coursePayables.course.deletedRefs?.(server.db, [first.orderNo ?? ''])).toEqual([first.orderNo]);
     const second = await tools.paidSeat(member, sessionId);
     expect((await server.as(member)(study.cancelCourseOrder, { orderNo: second.orderNo })).code).toBe(409);
     expect((await server.as(member)(study.removeCourseOrder, { orderNo: second.orderNo })).key).toBe('studyOrder.notOver');

@@ -1,4 +1,4 @@
-import { storedId } from '@juhe/contract/operation';
+import { storedId, withoutConfirmation } from '@juhe/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { openSse } from '../../events/sse.ts';
@@ -196,7 +196,12 @@ export const answerCall = (deps: Deps, route: Route, { transactionSemaphore, upl
     }
     const key = header(request, 'idempotency-key');
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
-    const call = { scope: scopeOf(facts), key, operation: storedId(operation), input: parsed.data };
+    const call = {
+      scope: scopeOf(facts),
+      key,
+      operation: storedId(operation),
+      input: withoutConfirmation(operation, parsed.data),
+    };
     const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
     const byItself = (effect: () => Promise<string>) => runOnce(ctx, call, effect, refuse);
     const run = async () =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleApp } from '../../test/sample-app.ts';
 import { bodyTimes, endStalledBody, extendBodyTime, limitBodyTime } from './body-time.ts';
@@ -46,6 +46,41 @@ it('a body that is not complete in time is answered with 408', async () => {
   const server = await listening(() => {});
   limitBodyTime(server, 100);
   expect(await sent(server, 1000, ['begin'])).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('a client that reads nothing while it sends still receives the 408, and the handler never the rest of the body', async () => {
+  let isRead = false;
+  const server = createServer(async (request, response) => {
+    try {
+      for await (const _ of request);
+      isRead = true;
+    } catch {
+      response.destroy();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  limitBodyTime(server, 100);
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  const [connection] = await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+  const ended = new Promise((resolve) => (connection as [Socket])[0].once('close', resolve));
+  const parts = chunks(25);
+  socket.pause().write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${parts.join('').length}\r\n\r\n`);
+  for (const part of parts) {
+    socket.write(part);
+    await delay(20);
+  }
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part;
+  });
+  socket.resume();
+  await Promise.all([closed, ended]);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(isRead).toBe(false);
+  server.close();
 });
 
 it('an admitted upload has more time than other bodies', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { answerAndLinger, type LingerLimits } from '../transport/lingering-close.ts';
 
 /** Times of request bodies (ms). An upload may take half an hour: 100 MB over half a megabit a second. */
 export const bodyTimes = { plainMs: 60_000, uploadMs: 1_800_000 } as const;
@@ -12,11 +13,14 @@ export const uploadPace: UploadPace = { windowMs: 20_000, minBytes: 64 * 1024 };
 
 const timeoutAnswer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
+/** Briefly: the time of such a request, and its position among the uploads, end with the connection. */
+const lateLimits: LingerLimits = { ms: 5000, bytes: 1024 * 1024 };
+
 /** Answers 408 and closes the connection, like Node for a request that exceeds `requestTimeout`. */
 const endLate = ({ complete, socket }: IncomingMessage): void => {
   if (complete || socket.destroyed) return;
-  if (socket.writable) socket.write(timeoutAnswer);
-  socket.destroy();
+  if (socket.writable) answerAndLinger(socket, timeoutAnswer, lateLimits);
+  else socket.destroy();
 };
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();

@@ -80,7 +80,7 @@ it('ends a connection whose client never sends the rest of a refused body', asyn
   const server = createServer((_request, response) => {
     response.writeHead(413, { connection: 'close', 'content-length': 9 }).end('too large');
   });
-  lingerOnClose(server, 100);
+  lingerOnClose(server, { ms: 100, bytes: 1000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
@@ -93,6 +93,28 @@ it('ends a connection whose client never sends the rest of a refused body', asyn
   const [connections] = await Promise.all([once(server, 'connection'), once(socket, 'end')]);
   await once((connections as [Socket])[0], 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*too large$/);
+  socket.destroy();
+  server.close();
+});
+
+it('reads no more than a bounded part of a refused body', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(413, { connection: 'close', 'content-length': 9 }).end('too large');
+  });
+  const bytes = 256 * 1024;
+  lingerOnClose(server, { ms: 600_000, bytes });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  const size = 64 * 1024 * 1024;
+  socket.pause().write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`);
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  socket.write(Buffer.alloc(size));
+  await once(connection, 'close');
+  // The last read may exceed the limit by a buffer.
+  expect(connection.bytesRead).toBeGreaterThan(bytes);
+  expect(connection.bytesRead).toBeLessThan(bytes + 256 * 1024);
   socket.destroy();
   server.close();
 });

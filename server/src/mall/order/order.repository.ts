@@ -101,6 +101,14 @@ export const findOwnOrder = (db: Db, memberId: string, orderNo: string) =>
     sql`select ${rowColumns} from mall_order o where o.order_no = ${orderNo} and o.member_id = ${memberId} and o.deleted_at is null`,
   );
 
+/** Returns those of these orders that their buyers deleted. */
+export const deletedOrders = async (db: Db, orderNos: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows<{ orderNo: string }>(
+      sql`select order_no as "orderNo" from mall_order where order_no = any(${[...orderNos]}::text[]) and deleted_at is not null`,
+    )
+  ).map(({ orderNo }) => orderNo);
+
 /** Locks the orders covered by a payment, in a fixed order. */
 export const lockOrdersOf = (tx: Tx, payNo: string) =>
   tx.rows<OrderRow>(sql`select ${rowColumns} from mall_order o where o.pay_no = ${payNo} order by o.id for update of o`);

@@ -161,6 +161,7 @@ export const cancelOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelOrder'>)
 /** The effects of order payments. */
 export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
+    deletedRefs: repository.deletedOrders,
     page: (_db, { payNo, refs: [orderNo = '', ...otherOrderNos] }) =>
       otherOrderNos.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
     async lock(tx, payment, deps) {

@@ -45,7 +45,7 @@ export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: s
 /** Sets the picture as the member's avatar. An unavailable storage is no reason to refuse a sign-in either. */
 export const storeAvatar = async (deps: Deps, memberId: string, picture: Picture): Promise<void> => {
   const use = (tx: Tx, url: string) => setAvatar(tx, memberId, url);
-  await storeFetchedPicture(deps, { memberId, purpose: 'avatar', name: '' }, picture, use).catch((error: unknown) =>
+  await storeFetchedPicture(deps, { memberId, purpose: 'avatar' }, picture, use).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the picture of a profile was not kept'),
   );
 };

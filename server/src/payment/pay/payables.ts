@@ -24,7 +24,9 @@ export interface Payable {
   onReturned?(tx: Tx, payment: Payment, amountCents: number): Promise<void>;
   /** Called when the payment's own scheduled job expired it unpaid. */
   onExpired?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
-  /** The payer's page about the purchase; null where there is none. */
+  /** Returns those of these things that the payer has deleted, so that no page shows them; omitted where nobody deletes any. */
+  deletedRefs?(db: Db, refs: readonly string[]): Promise<readonly string[]>;
+  /** The payer's page about the purchase; null where there is none. `refs` has at least one thing, none that is deleted. */
   page(db: Db, payment: Pick<Payment, 'payNo' | 'refs'>): string | null | Promise<string | null>;
 }
 

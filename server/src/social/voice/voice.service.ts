@@ -1,7 +1,7 @@
 import { voiceLimits } from '@juhe/contract/social/voice.constants';
 /** Recordings in conversations: stored by their sender, used by one message, erased with it. */
 import { randomBytes } from 'node:crypto';
-import { refuseFullStorage } from '../../common/api.ts';
+import { refuseFullStorage, reserveStorage } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/call/context.ts';
@@ -41,6 +41,7 @@ export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{
   const { ok } = await consumeToken(ctx.nonTransactional, `voice-day:${memberId}`, perDay, 24 * 3600);
   if (!ok) throw storageFail('upload.dailyLimit', { n: perDay });
   const row = await ctx.inTx(async (tx) => {
+    await reserveStorage(tx, ctx, bytes.length);
     const file = randomBytes(20).toString('hex');
     const stored = await repository.insertVoice(tx, { ...voice, memberId, file, bytes: bytes.length });
     await orphanVoiceJob.schedule(tx, stored.id, { seconds: orphanSeconds });

@@ -58,6 +58,21 @@ it('a recording counts in the storage quota of its sender, with pictures', async
   expect(await upload(zhou)).toMatchObject({ code: 200 });
 });
 
+// COMMON-45
+it('twenty recordings of one member at the same instant share the remaining storage', async () => {
+  const size = recorded('webm').length;
+  await server.db.run(sql`insert into voice_clip (member_id, file, container, bytes, milliseconds, attached_at)
+    select ${lin.id}, substr(encode(sha256(n::text::bytea), 'hex'), 1, 40), 'webm',
+      1048576 - case n when 1 then ${Math.floor(2.5 * size)}::int else 0 end, 1000, now() from generate_series(1, 5120) n`);
+  const answers = await server.together(20, () => [
+    voice.uploadVoice,
+    { file: new File([recorded('webm')], 'voice', { type: 'audio/webm' }) },
+    { token: lin.token },
+  ]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['upload.quota']));
+});
+
 describe('parsing a recording', () => {
   // SOCIAL-60
   it('reads container and length from the file', () => {

@@ -85,6 +85,27 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   expect((await pay('key-put-off', 100)).code).toBe(200);
 });
 
+it('pays once under a key, however a repetition confirms the payment', async () => {
+  const payer = await server.memberWith({ walletCents: 100_000, password: 'Demo1234' });
+  const receiver = await server.memberWith({});
+  const input = { mobile: receiver.mobile ?? '', amountCents: 30_000 };
+  const first = await server.call(
+    wallet.payMember,
+    { ...input, password: 'Demo1234' },
+    { token: payer.token, key: 'key-of-two-codes' },
+  );
+  expect(first.code).toBe(200);
+  const repetitions = await server.together(20, (i) => [
+    wallet.payMember,
+    { ...input, ...(i % 2 === 0 ? {} : { code: String(100_000 + i) }) },
+    { token: payer.token, key: 'key-of-two-codes' },
+  ]);
+  expect(repetitions).toEqual(Array.from({ length: 20 }, () => first));
+  expect(await balance(receiver)).toBe(30_000);
+  const other = { ...input, amountCents: 30_001, password: 'Demo1234' };
+  expect((await server.call(wallet.payMember, other, { token: payer.token, key: 'key-of-two-codes' })).key).toBe('keyReused');
+});
+
 it('counts one look-up for a confirmed payment', async () => {
   const [payer, receiver] = [
     await server.memberWith({ walletCents: 100_000, password: 'Demo1234' }),

@@ -7,7 +7,7 @@ import type { Ctx } from '../../http/call/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
 import { settlementBill } from '../../mall/api.ts';
-import { payables, paymentOrigins } from '../../payment/api.ts';
+import { payables, type PaymentOrigin, paymentOrigins } from '../../payment/api.ts';
 import { entryKinds, type Origin } from './entry-kinds.ts';
 import * as repository from './entry.repository.ts';
 
@@ -42,6 +42,25 @@ const pageOf = (account: Account, { kind, ref }: Pick<LedgerEntry, 'kind' | 'ref
   }
 };
 
+/** The page of each of these payments by number, null for none; one query for what payers deleted of each kind. */
+const pagesOfPayments = async (
+  { db, deps }: Pick<Ctx, 'db' | 'deps'>,
+  payments: readonly PaymentOrigin[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const pages = new Map<string, string | null>();
+  for (const kind of new Set(payments.map((payment) => payment.kind))) {
+    const ofKind = payments.filter((payment) => payment.kind === kind);
+    const payable = payables.of(deps, kind);
+    const refs = ofKind.flatMap((payment) => payment.refs);
+    const deleted = new Set(await payable.deletedRefs?.(db, refs));
+    for (const { payNo, refs: all } of ofKind) {
+      const shown = all.filter((ref) => !deleted.has(ref));
+      pages.set(payNo, all.length > 0 && shown.length === 0 ? null : await payable.page(db, { payNo, refs: shown }));
+    }
+  }
+  return pages;
+};
+
 /** The page of each entry of an account, null for none; one query for the payments of a whole list. */
 export const linksOf = async (
   { db, deps }: Pick<Ctx, 'db' | 'deps'>,
@@ -49,9 +68,7 @@ export const linksOf = async (
   entries: readonly Pick<LedgerEntry, 'kind' | 'ref'>[],
 ): Promise<(string | null)[]> => {
   const payNos = entries.filter(({ kind }) => originOf(kind) === 'payment').map(({ ref }) => ref);
-  const payments = payNos.length === 0 ? [] : await paymentOrigins(db, payNos);
-  const pages = new Map<string, string | null>();
-  for (const payment of payments) pages.set(payment.payNo, await payables.of(deps, payment.kind).page(db, payment));
+  const pages = await pagesOfPayments({ db, deps }, payNos.length === 0 ? [] : await paymentOrigins(db, payNos));
   return entries.map((entry) => {
     if (originOf(entry.kind) !== 'payment') return pageOf(account, entry);
     // A price that was never paid to the platform is refunded under the number of its auction order.

@@ -1,3 +1,4 @@
+import { order } from '@juhe/contract/mall/order';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
@@ -77,6 +78,41 @@ it('links an entry to its payment, withdrawal or shares, or to no page', async (
     ['R1', null],
     ['X', null],
   ]);
+});
+
+// WALLET-18
+it('links an entry to no order that its member deleted', async () => {
+  const member = await server.memberWith({});
+  const items = [{ skuId: 'k', priceCents: 100, quantity: 1 }];
+  const bought = [];
+  for (let n = 0; n < 3; n += 1) bought.push(await paidOrder(server.db, { memberId: member.id, shopId: 'other', items }));
+  const [single, first, second] = bought.map(({ orderNo }) => orderNo);
+  await server.db.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, channel, state) values
+    ('PAYSINGLE', ${member.id}, 'mallOrder', array[${single}], '茶', 100, 'balance', 'paid'),
+    ('PAYBOTH', ${member.id}, 'mallOrder', array[${first}, ${second}], '茶', 200, 'balance', 'paid')`);
+  for (const payNo of ['PAYSINGLE', 'PAYBOTH'])
+    await server.db.inTx((tx) =>
+      post(tx, {
+        kind: 'mallOrder.refunded',
+        ref: payNo,
+        entries: [
+          { account: { kind: 'memberWallet', owner: member.id }, amount: 100 },
+          { account: platformAccount('gatewayClearing'), amount: -100 },
+        ],
+      }),
+    );
+  const links = async () => (await entriesOf(member)).map(({ link }) => link).toReversed();
+  const page = (orderNo: string | undefined) => `/subPackages/order/order-info?orderNo=${orderNo}`;
+  const remove = async (orderNo = '') => {
+    await server.db.run(sql`update mall_order set state = 'completed' where order_no = ${orderNo}`);
+    expect(await server.call(order.deleteOrder, { orderNo }, member)).toMatchObject({ code: 200 });
+  };
+  expect(await links()).toEqual([page(single), '/subPackages/order/order-list?payNo=PAYBOTH']);
+  await remove(single);
+  await remove(first);
+  expect(await links()).toEqual([null, page(second)]);
+  await remove(second);
+  expect(await links()).toEqual([null, null]);
 });
 
 // WALLET-19
