@@ -15,15 +15,7 @@ import {
 } from './first-screens.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageFiles } from './page-files.ts';
-import {
-  addStyles,
-  fetchScripts,
-  loadSprite,
-  maxScreenWait,
-  startScripts,
-  whenFirstScreenPainted,
-  whenPainted,
-} from './start-scripts.ts';
+import { createStarter, fetchScripts, maxScreenWait, whenFirstScreenPainted } from './start-scripts.ts';
 
 interface Opening {
   page: BootPage;
@@ -68,6 +60,39 @@ const createScreenCache = () => {
   return { early, screens, screenOf };
 };
 
+interface Showing {
+  /** The response of the server, if a screen was requested. */
+  fetched: Promise<FetchedScreen | undefined> | undefined;
+  /** The address that it belongs to. */
+  hash: string;
+  /** The screen of this address that is shown already, perhaps a copy of an earlier visit. */
+  shown: FetchedScreen | undefined;
+  storeAnswers: (answers: Record<string, string>) => void;
+}
+
+/**
+ * Shows a requested screen when it arrives, unless the same is shown already, and stores its answers. A copy that the server
+ * does not confirm is removed: the page may have been removed.
+ * @returns shows a copy of an earlier visit until then
+ */
+const showFetched = ({ fetched, hash, shown, storeAnswers }: Showing): ((copy: FetchedScreen) => void) => {
+  let latest = shown;
+  const show = (screen: FetchedScreen) => {
+    if (!fetched || location.hash !== hash || (latest && isSameScreen(latest, screen))) return;
+    latest = screen;
+    // Requested before the page's files and before the layout of the screen itself.
+    preloadPicture(screen);
+    whenParsed(() => coverBy(screen, hash));
+  };
+  void fetched?.then((screen) => {
+    if (location.hash !== hash) return;
+    if (screen) storeAnswers(screen.answers);
+    if (screen) show(screen);
+    else if (latest) exitCover();
+  });
+  return show;
+};
+
 /**
  * Opens the address behind the hash before any bundle has arrived: requests its first screen, files and first answers. A link
  * followed before the shell has rendered opens its page the same way, so that a tap is handled without the app.
@@ -93,24 +118,13 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
   const { early, screens, screenOf } = createScreenCache();
 
   let opened = 0;
-  let isRunning = false;
-  let styled: Promise<void> | undefined;
-  const style = () => (styled ??= addStyles());
-  let sprite: string | undefined;
-  /** Loads the sprite of a painted screen. */
-  const holdSprite = (painted: Pick<FetchedScreen, 'sprite'> | undefined) => {
-    if (painted?.sprite && !sprite) loadSprite((sprite = painted.sprite));
-  };
+  const { style, holdSprite, run } = createStarter();
   /** Starts the shell's scripts after the screen of the latest address. */
   const runBehind = (drawn: Promise<unknown> | undefined) => {
     const navigationId = opened;
-    const run = () => {
-      if (isRunning || navigationId !== opened) return;
-      isRunning = true;
-      void style().then(startScripts);
-    };
-    if (drawn) void drawn.then(() => whenParsed(run));
-    else whenParsed(run);
+    const runLatest = () => navigationId === opened && run();
+    if (drawn) void drawn.then(() => whenParsed(runLatest));
+    else whenParsed(runLatest);
   };
 
   const open = () => {
@@ -146,22 +160,8 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
       if (isStart) void fetched?.then((answer) => answer || !isStarting() || (root.dataset.start = lang));
-      let latest = isShown ? shown.screen : undefined;
-      const show = (answer: FetchedScreen) => {
-        if (location.hash !== hash || (latest && isSameScreen(latest, answer))) return;
-        latest = answer;
-        // Requested before the page's files and before the layout of the screen itself.
-        preloadPicture(answer);
-        whenParsed(() => coverBy(answer, hash));
-      };
-      if (early) early.showCopy = fetched && isStart && early.address === screenAddress(path, query) ? show : () => undefined;
-      void fetched?.then((answer) => {
-        if (location.hash !== hash) return;
-        if (answer) storeAnswers(answer.answers);
-        if (answer) show(answer);
-        // A copy of an earlier visit that the server does not confirm: the page may have been removed.
-        else if (latest) exitCover();
-      });
+      const showCopy = showFetched({ fetched, hash, shown: isShown ? shown.screen : undefined, storeAnswers });
+      if (early) early.showCopy = isStart && early.address === screenAddress(path, query) ? showCopy : () => undefined;
       drawn = fetched && Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), after(maxScreenWait)]);
     }
     const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
@@ -185,7 +185,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     // The visible screen and its picture have priority over the code that makes it interactive.
     const painted = fetched?.then(async (answer) => {
       if (answer) await whenFirstScreenPainted();
-      holdSprite(answer);
+      holdSprite(answer?.sprite);
     });
     if (painted)
       void Promise.race([fetched, after(maxFileWait)])
@@ -193,7 +193,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
         .then(fetchRest);
     else {
       // Painted by now (boot.ts).
-      if (isEmbedded) holdSprite(screen);
+      if (isEmbedded) holdSprite(screen.sprite);
       fetchRest();
     }
     runBehind(drawn);

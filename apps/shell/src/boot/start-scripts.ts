@@ -53,7 +53,7 @@ export const fetchScripts = (low: boolean): void => {
  * Adds the shell's style sheets, which the document keeps in a template: a first screen has its own styles, and the sheets
  * would share the connection with it. Resolves when each has arrived or failed (boot.ts requests those once more).
  */
-export const addStyles = async (): Promise<void> => {
+const addStyles = async (): Promise<void> => {
   const template = document.getElementById('juhe-styles');
   if (!(template instanceof HTMLTemplateElement)) return;
   const links = [...template.content.children].map((link) => link.cloneNode());
@@ -63,7 +63,7 @@ export const addStyles = async (): Promise<void> => {
 };
 
 /** Loads the sprite of the app's icons, which a first screen contains itself: the page that replaces it shows them at once. */
-export const loadSprite = (address: string): void => {
+const loadSprite = (address: string): void => {
   const icons = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `${address}#x`);
@@ -74,7 +74,7 @@ export const loadSprite = (address: string): void => {
 };
 
 /** Runs the shell's scripts in order. */
-export const startScripts = (): void => {
+const startScripts = (): void => {
   for (const link of listed()) {
     const script = document.createElement('script');
     for (const name of ['crossorigin', 'integrity']) {
@@ -86,4 +86,25 @@ export const startScripts = (): void => {
     script.src = link.getAttribute('href') ?? '';
     document.head.append(script);
   }
+};
+
+/** The shell's files besides the preloads of its scripts, each requested once. */
+export const createStarter = () => {
+  let styles: Promise<void> | undefined;
+  let sprite: string | undefined;
+  let isRunning = false;
+  const style = () => (styles ??= addStyles());
+  return {
+    /** Adds the shell's style sheets. */
+    style,
+    /** Loads the sprite of a painted first screen. */
+    holdSprite: (address: string | undefined): void => {
+      if (address && !sprite) loadSprite((sprite = address));
+    },
+    /** Runs the shell's scripts once its style sheets are there. */
+    run: (): void => {
+      if (!isRunning) void style().then(startScripts);
+      isRunning = true;
+    },
+  };
 };

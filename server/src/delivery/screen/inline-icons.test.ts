@@ -46,10 +46,10 @@ describe('icons of a first screen', () => {
   });
 
   it('stay references when the sprite is lost', async () => {
-    const lost = async () => {
+    const rejectFile = async () => {
       throw new Error('lost');
     };
-    expect(await inline(use('plus'), lost)).toEqual({ html: use('plus'), sprite: undefined });
+    expect(await inline(use('plus'), rejectFile)).toEqual({ html: use('plus'), sprite: undefined });
   });
 
   it('are read once for a release', async () => {
