@@ -1,6 +1,7 @@
 import { order as auctionOrder } from '@juhe/contract/auction/order';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
+import * as mallPages from '@juhe/contract/pages/mall';
 import { everyPage, type Query, show } from '../support/every-page.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
@@ -91,3 +92,19 @@ for (const [locale, lang] of turnOf(Object.entries(languages), 4))
       await expect(search.locator('span')).toHaveCSS('position', 'static');
     });
   });
+
+test('keeps a long title between the back button and the actions of the page', async ({ page, open, signedIn }) => {
+  await page.setViewportSize({ width: 320, height: 812 });
+  await signedIn(demo.member);
+  await open(mallPages.shop({ shopId: 'shiguang' }));
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button')).toHaveCount(2);
+  const title = bar.getByRole('heading');
+  await title.evaluate((heading) => heading.lastElementChild?.replaceChildren('Donaudampfschifffahrt'.repeat(3)));
+  const edges = await bar.evaluate((element) =>
+    [...element.querySelectorAll('button, h1')]
+      .map((part) => part.getBoundingClientRect())
+      .map(({ left, right }) => [left, right]),
+  );
+  expect(edges.flat()).toEqual(edges.flat().toSorted((a, b) => a - b));
+});

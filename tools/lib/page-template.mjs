@@ -30,12 +30,12 @@ const inlineScript = async (files, start) => {
   return minified.code.trim();
 };
 
-/** Removes whitespace and comments; the file is small and simple. */
-const squeezeCss = (css) =>
+/** Removes whitespace and comments, except whitespace in texts; the file is small and simple. */
+export const squeezeCss = (css) =>
   css
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{}:;,>]) ?/g, '$1')
+    .replace(/('[^']*')| ?([{}:;,>]) ?/g, '$1$2')
     .replace(/;}/g, '}')
     .trim();
 

@@ -184,7 +184,7 @@ const MyBiddingScreen = () => {
   const { replaceQuery } = useNavigation();
   const { standing } = useQuery(auctionPages.myBidding);
   const shelf = shelves.find((key) => key === standing) ?? 'all';
-  const { data: wallet } = useGetMemberWalletQuery();
+  const { data: wallet, isError } = useGetMemberWalletQuery();
   useMemberChanges((kind) => {
     if (kind === undefined || kinds.has(kind)) invalidateTags('auction/bid', 'wallet');
   });
@@ -196,7 +196,9 @@ const MyBiddingScreen = () => {
             icon="hand-coins"
             title={t('fee')}
             note={t('feeNote')}
-            value={wallet ? <Price cents={wallet.serviceFeeCents} tone="ink" /> : <Skeleton width={72} height={22} />}
+            value={
+              wallet ? <Price cents={wallet.serviceFeeCents} tone="ink" /> : isError ? '–' : <Skeleton width={72} height={22} />
+            }
             to={auctionPages.topUp()}
           />
         </CellGroup>

@@ -5,6 +5,7 @@ import type { PointsGoodsCard } from '@juhe/contract/auction/points-shop.schemas
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { CardSkeleton, Chips, Icon, type IconName, InfiniteList, PictureCard, PullToRefresh, Skeleton, Tag } from '@juhe/ui';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { smallPicture } from '@juhe/ui/parts/media/picture-sizes';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -110,23 +111,32 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
 
 const Balance = () => {
   const t = useTranslations('pointsShop');
-  const { data } = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching, error, refetch } = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const [buying, setBuying] = useState(false);
   return (
     <>
       <section className={css.balance} aria-label={t('mine')}>
         <div className={css.sum}>
           <span>{t('mine')}</span>
-          {data ? <PointsPrice points={data.points + data.pointsBought} size="xl" /> : <Skeleton width={140} height={35} />}
-          <span>
-            {data === undefined ? (
-              <Skeleton width={180} height={18} />
-            ) : data.pointsOwed > 0 ? (
-              t('owed', { n: data.pointsOwed })
-            ) : (
-              t('split', { earned: data.points, bought: data.pointsBought })
-            )}
-          </span>
+          {data ? (
+            <>
+              <PointsPrice points={data.points + data.pointsBought} size="xl" />
+              <span>
+                {data.pointsOwed > 0
+                  ? t('owed', { n: data.pointsOwed })
+                  : t('split', { earned: data.points, bought: data.pointsBought })}
+              </span>
+            </>
+          ) : isError && !isFetching ? (
+            <ErrorLine error={error} onRetry={refetch} />
+          ) : (
+            <>
+              <Skeleton width={140} height={35} />
+              <span>
+                <Skeleton width={180} height={18} />
+              </span>
+            </>
+          )}
         </div>
         <nav className={css.ways} aria-label={t('ways')}>
           <Way to={auctionPages.pointsGift()} icon="gift">

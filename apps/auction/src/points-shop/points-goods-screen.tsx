@@ -9,13 +9,13 @@ import {
   Button,
   buttonClass,
   Card,
-  DetailSkeleton,
   Empty,
   Picture,
   PullToRefresh,
   QueryView,
   RichText,
   SectionHead,
+  Skeleton,
   Swiper,
   Tag,
 } from '@juhe/ui';
@@ -28,6 +28,17 @@ import { BuyPointsSheet } from './buy-points-sheet.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
 import css from './points-goods.module.css';
 
+const skeleton = (
+  <div className={css.page} aria-hidden="true">
+    <Skeleton ratio={1} hero style={{ borderRadius: 0 }} />
+    <div className={css.parts}>
+      <Skeleton width="36%" height={28} />
+      <Skeleton height={20} />
+      <Skeleton height={96} />
+    </div>
+  </div>
+);
+
 /** Goods for points (`?id=`): pictures, price, stock, and the exchange (auction.md D17). */
 const PointsGoodsScreen = () => {
   const t = useTranslations('pointsShop');
@@ -37,7 +48,7 @@ const PointsGoodsScreen = () => {
   if (isMissing(query.error))
     return <Empty icon="gift" text={t('missing')} action={{ label: t('toArea'), to: auctionPages.pointsArea() }} />;
   return (
-    <QueryView query={query} skeleton={<DetailSkeleton />}>
+    <QueryView query={query} skeleton={skeleton}>
       {(goods) => <Goods key={goods.id} goods={goods} onRefresh={query.refetch} />}
     </QueryView>
   );

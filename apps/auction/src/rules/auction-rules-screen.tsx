@@ -5,21 +5,9 @@ import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useLang } from '@juhe/platform';
-import {
-  Card,
-  Cell,
-  CellGroup,
-  DetailSkeleton,
-  Facts,
-  formatPrice,
-  Page,
-  PullToRefresh,
-  QueryView,
-  SectionHead,
-  Stack,
-} from '@juhe/ui';
+import { Card, Cell, CellGroup, Facts, formatPrice, Page, PullToRefresh, QueryView, SectionHead, Stack } from '@juhe/ui';
 import { NumberedSteps } from '@juhe/ui/parts/layout/numbered-steps';
-import { PageHead } from '@juhe/ui/parts/layout/page-head';
+import { PageHead, PageHeadSkeleton } from '@juhe/ui/parts/layout/page-head';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
@@ -152,9 +140,9 @@ const AuctionRulesScreen = () => {
   return (
     <PullToRefresh onRefresh={() => Promise.all([rules.refetch(), levels.refetch()])}>
       <Page width="full">
-        <QueryView query={rules} skeleton={<DetailSkeleton ratio={2} />}>
+        <QueryView query={rules} skeleton={<PageHeadSkeleton />}>
           {(figures) => (
-            <QueryView query={levels}>
+            <QueryView query={levels} skeleton={<PageHeadSkeleton />}>
               {(info) => (
                 <Stack>
                   <Overview rules={figures} />

@@ -170,7 +170,7 @@ export const ArticlePage = () => {
       query={query}
       skeleton={
         <Hero narrow>
-          <div className={css.leadSkeleton}>
+          <div className={css.leadSkeleton} data-width="list">
             <DetailSkeleton ratio={4 / 3} />
           </div>
         </Hero>

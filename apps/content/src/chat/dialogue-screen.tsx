@@ -95,6 +95,7 @@ const DialogueScreen = () => {
   };
   const notice = asking.refusal ?? (closed ? t('limit', { n: dailyLimit }) : undefined);
   const loading = id !== undefined && turns.length === 0 && !query.isError && asking.pending === undefined;
+  const hasNoState = state.data === undefined && state.isError && !state.isFetching;
   const isAbsent = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
   return (
     <div className={css.page} data-width="list">
@@ -112,7 +113,9 @@ const DialogueScreen = () => {
         {isAbsent && <Absent error={query.error} onRetry={query.refetch} onNew={() => open(undefined)} />}
         {id === undefined &&
           asking.pending === undefined &&
-          (assistant === undefined || examples === undefined ? (
+          (hasNoState ? (
+            <ErrorNotice error={state.error} onRetry={state.refetch} />
+          ) : assistant === undefined || examples === undefined ? (
             <NewChatSkeleton />
           ) : (
             <NewChat assistant={assistant} examples={closed ? [] : examples} onAsk={send} />

@@ -230,9 +230,11 @@ const CourseDetailScreen = () => {
     <QueryView
       query={query}
       skeleton={
-        <Hero>
-          <DetailSkeleton ratio={16 / 9} />
-        </Hero>
+        <div data-width="list">
+          <Hero>
+            <DetailSkeleton ratio={16 / 9} />
+          </Hero>
+        </div>
       }
     >
       {(course) => <CourseDetailBody key={course.id} course={course} />}

@@ -201,9 +201,11 @@ const CourseOnlineDetailScreen = () => {
     <QueryView
       query={query}
       skeleton={
-        <Hero>
-          <DetailSkeleton ratio={16 / 9} />
-        </Hero>
+        <div data-width="list">
+          <Hero>
+            <DetailSkeleton ratio={16 / 9} />
+          </Hero>
+        </div>
       }
     >
       {(course) => <CourseOnlineDetailBody key={course.id} course={course} lessonId={lesson} />}

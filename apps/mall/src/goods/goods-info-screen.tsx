@@ -3,10 +3,11 @@ import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useGetGoodsQuery, useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
-import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
+import { Empty, Muted, QueryView, Skeleton, Stack } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/layout/hero';
 import { useTranslations } from '../locales/texts.gen.js';
 import { GoodsDetail } from './goods-detail.tsx';
+import css from './goods-detail.module.css';
 
 /** Page for goods that do not exist, with links to continue. */
 const Unavailable = () => {
@@ -25,10 +26,19 @@ const Unavailable = () => {
   );
 };
 
+/** In wide windows the picture and the texts are side by side, as in the page. */
 const Loading = () => (
-  <Hero narrow>
-    <DetailSkeleton />
-  </Hero>
+  <div className={css.page} aria-hidden="true">
+    <Hero narrow>
+      <Skeleton ratio={1} hero style={{ borderRadius: 0 }} />
+    </Hero>
+    <div className={css.side}>
+      <Skeleton width="36%" height={28} />
+      <Skeleton height={20} />
+      <Skeleton width="64%" height={20} />
+      <Skeleton height={96} />
+    </div>
+  </div>
 );
 
 /** One product, by `?saleNo=` (platform) or `?goodsId=` (supplier). */

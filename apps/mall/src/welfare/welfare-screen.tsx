@@ -6,6 +6,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Icon, type IconName, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
 import { Banners } from '@juhe/ui/parts/media/banners';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { SearchLink } from '@juhe/ui/parts/search/search-form';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { CartLink } from '../shared/cart-link.tsx';
@@ -53,20 +54,26 @@ const WelfareScreen = () => {
         </div>
         <Banners banners={banners.isError ? [] : banners.data} label={t('banners')} />
         <nav className={css.card} aria-label={t('categories')}>
-          <QueryView query={categories} skeleton={<CategorySkeleton />}>
-            {(tree) => (
-              <div className={css.categories}>
-                {tree.map((category) => (
-                  <PageLink key={category.id} to={mallPages.mallMore({ categoryId: category.id })} className={css.category}>
-                    <span className={css.picture}>
-                      <Picture src={category.picture} alt="" rounded="s" fallback="layout-grid" priority />
-                    </span>
-                    <span>{category.name}</span>
-                  </PageLink>
-                ))}
-              </div>
-            )}
-          </QueryView>
+          {categories.data === undefined && categories.isError && !categories.isFetching ? (
+            <div className={css.failure}>
+              <ErrorLine error={categories.error} onRetry={categories.refetch} />
+            </div>
+          ) : (
+            <QueryView query={categories} skeleton={<CategorySkeleton />}>
+              {(tree) => (
+                <div className={css.categories}>
+                  {tree.map((category) => (
+                    <PageLink key={category.id} to={mallPages.mallMore({ categoryId: category.id })} className={css.category}>
+                      <span className={css.picture}>
+                        <Picture src={category.picture} alt="" rounded="s" fallback="layout-grid" priority />
+                      </span>
+                      <span>{category.name}</span>
+                    </PageLink>
+                  ))}
+                </div>
+              )}
+            </QueryView>
+          )}
           <div className={css.shortcuts} role="group" aria-label={t('shortcuts')}>
             <CartLink className={css.shortcut} countLabel={(n) => t('cartCount', { n })}>
               {t('cart')}

@@ -6,8 +6,8 @@ import {
 } from '@juhe/api-client/member/device';
 import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { Button, Cell, CellGroup, DateTime, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/layout/page-head';
+import { Button, Cell, CellGroup, DateTime, Page, QueryView } from '@juhe/ui';
+import { PageHead, PageHeadSkeleton } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DeviceCell } from './device-cell.tsx';
@@ -87,9 +87,15 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
   );
 };
 
+const skeleton = (
+  <Page>
+    <PageHeadSkeleton />
+  </Page>
+);
+
 /** The member's sessions and sign-in methods; each session can be ended. */
 const DevicesScreen = () => (
-  <QueryView query={useListDevicesQuery()} skeleton={<ListSkeleton rows={4} media={24} />}>
+  <QueryView query={useListDevicesQuery()} skeleton={skeleton}>
     {({ devices, links }) => <Devices devices={devices} links={links} />}
   </QueryView>
 );

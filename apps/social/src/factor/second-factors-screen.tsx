@@ -1,8 +1,8 @@
 import { useListFactorsQuery } from '@juhe/api-client/member/factor';
 import * as socialPages from '@juhe/contract/pages/social';
 import { MessagesProvider } from '@juhe/platform';
-import { Cell, CellGroup, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/layout/page-head';
+import { Cell, CellGroup, Page, QueryView } from '@juhe/ui';
+import { PageHead, PageHeadSkeleton } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useSettingsTexts } from '../shared/settings-texts.ts';
@@ -44,7 +44,7 @@ const SecondFactorsPage = () => {
   const show = (next: readonly string[] | null) => setCodes(next ?? []);
   return (
     <Page width="form" gap={1}>
-      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />}>
+      <QueryView query={query} skeleton={<PageHeadSkeleton rows={3} />}>
         {({ totpSince, passkeys, recoveryCodesLeft, canUsePasskeys }) => (
           <>
             <FactorsHead hasTotp={totpSince !== null} passkeys={passkeys.length} recoveryCodes={recoveryCodesLeft} />
@@ -71,7 +71,7 @@ const SecondFactorsScreen = () => {
   if (messages === undefined)
     return (
       <Page width="form">
-        <ListSkeleton rows={3} media={0} />
+        <PageHeadSkeleton rows={3} />
       </Page>
     );
   return (

@@ -1,8 +1,8 @@
 import { useGetIdentityQuery } from '@juhe/api-client/member/identity';
 import * as socialPages from '@juhe/contract/pages/social';
 import { MessagesProvider, useNavigation } from '@juhe/platform';
-import { Button, Card, DateTime, Facts, ListSkeleton, Page, QueryView } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/layout/page-head';
+import { Button, Card, DateTime, Facts, Page, QueryView } from '@juhe/ui';
+import { PageHead, PageHeadSkeleton } from '@juhe/ui/parts/layout/page-head';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { IdentityForm } from './identity-form.tsx';
@@ -11,7 +11,7 @@ import { Unlocks } from './unlocks.tsx';
 
 const skeleton = (
   <Page width="form">
-    <ListSkeleton rows={3} media={0} />
+    <PageHeadSkeleton rows={3} />
   </Page>
 );
 

@@ -1,6 +1,7 @@
 import { useListTeamInfiniteQuery } from '@juhe/api-client/member/team';
 import { useGetProfileQuery } from '@juhe/api-client/member/session';
-import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { Card, InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { useTranslations } from '../locales/texts.gen.js';
 import { InviteCard } from './invite-card.tsx';
 import { InvitedLine } from './invited-line.tsx';
@@ -14,7 +15,13 @@ const FriendScreen = () => {
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <Page gap={4}>
-        <InviteCard code={info.data?.promotionCode} total={first?.total} thisMonth={first?.thisMonth} />
+        {info.data === undefined && info.isError && !info.isFetching ? (
+          <Card>
+            <ErrorLine error={info.error} onRetry={info.refetch} />
+          </Card>
+        ) : (
+          <InviteCard code={info.data?.promotionCode} total={first?.total} thisMonth={first?.thisMonth} />
+        )}
         <section>
           <SectionHead>{t('invited')}</SectionHead>
           <InfiniteList

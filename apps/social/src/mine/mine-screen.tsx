@@ -7,7 +7,8 @@ import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import { openPaste } from '@juhe/platform';
-import { Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
+import { Card, Cell, CellGroup, Page, PullToRefresh } from '@juhe/ui';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionGrid } from './function-grid.tsx';
 import css from './mine.module.css';
@@ -37,17 +38,23 @@ const MineScreen = () => {
     const tags = staleAfter(kind);
     if (tags.length > 0) invalidateTags(...tags);
   });
+  const refresh = () => Promise.all([mineQuery.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()]);
+  const failed = [mineQuery, info, wallet].find(({ data, isError, isFetching }) => data === undefined && isError && !isFetching);
+  const hasFailed = failed !== undefined;
   return (
-    <PullToRefresh
-      onRefresh={() => Promise.all([mineQuery.refetch(), info.refetch(), wallet.refetch(), orders.refetch(), notices.refetch()])}
-    >
+    <PullToRefresh onRefresh={refresh}>
       <Page width="full">
-        <ProfileCard overview={mineQuery.data} info={info.data} unread={notices.data?.unread ?? 0} />
+        <ProfileCard overview={mineQuery.data} info={info.data} unread={notices.data?.unread ?? 0} failed={hasFailed} />
+        {failed && (
+          <Card>
+            <ErrorLine error={failed.error} onRetry={refresh} />
+          </Card>
+        )}
         <div className={css.pair}>
-          <WalletStrip wallet={wallet.data} />
+          <WalletStrip wallet={wallet.data} failed={hasFailed} />
           <OrderStrip counts={orders.data} />
         </div>
-        <ShopInvitation isOwner={mineQuery.data?.hasShop} />
+        <ShopInvitation isOwner={mineQuery.data?.hasShop} failed={hasFailed} />
         <FunctionGrid />
         <CellGroup>
           <Cell icon="copy" title={t('pasteCode')} onClick={() => openPaste()} arrow />

@@ -16,19 +16,22 @@ interface Props {
   info: MemberInfo | undefined;
   /** Number of unread notices. */
   unread: number;
+  /** The counts could not be loaded. */
+  failed: boolean;
 }
 
 interface FigureProps {
   value: number | undefined;
+  failed: boolean;
   label: string;
   to: string;
   extra?: ReactNode;
 }
 
-const Figure = ({ value, label, to, extra }: FigureProps) => (
+const Figure = ({ value, failed, label, to, extra }: FigureProps) => (
   <PageLink to={to} className={css.figure}>
     <span className={css.number}>
-      {value === undefined ? <Skeleton width={28} height={22} /> : <Count value={value} />}
+      {value !== undefined ? <Count value={value} /> : failed ? '–' : <Skeleton width={28} height={22} />}
       {extra}
     </span>
     <span className={css.figureLabel}>{label}</span>
@@ -36,7 +39,7 @@ const Figure = ({ value, label, to, extra }: FigureProps) => (
 );
 
 /** Picture, name, mobile number and counts. Stored user data is shown immediately, the counts when they are loaded. */
-export const ProfileCard = ({ overview, info, unread }: Props) => {
+export const ProfileCard = ({ overview, info, unread, failed }: Props) => {
   const t = useTranslations('mine');
   const { user } = useSession();
   const name = info?.nickname ?? user?.nickname ?? '';
@@ -85,21 +88,22 @@ export const ProfileCard = ({ overview, info, unread }: Props) => {
         </PageLink>
       </div>
       <PageLink to={socialPages.editInfo()} className={css.bio} aria-label={info ? undefined : t('addBio')}>
-        {info === undefined ? <Skeleton width={180} height={16} /> : <span>{info.bio || t('addBio')}</span>}
+        {info ? <span>{info.bio || t('addBio')}</span> : failed ? <span>–</span> : <Skeleton width={180} height={16} />}
         <Icon name="pencil" size={14} />
       </PageLink>
       <div className={css.figures}>
-        <Figure value={overview?.counts.follows} label={t('follows')} to={socialPages.focus()} />
+        <Figure value={overview?.counts.follows} failed={failed} label={t('follows')} to={socialPages.focus()} />
         <Figure
           value={overview?.counts.fans}
+          failed={failed}
           label={t('fans')}
           to={socialPages.fansList()}
           extra={
             overview && overview.newFans > 0 && <Badge count={overview.newFans} label={t('newFans', { n: overview.newFans })} />
           }
         />
-        <Figure value={overview?.counts.likes} label={t('likesReceived')} to={socialPages.userHomepage()} />
-        <Figure value={overview?.counts.creations} label={t('creations')} to={socialPages.userHomepage()} />
+        <Figure value={overview?.counts.likes} failed={failed} label={t('likesReceived')} to={socialPages.userHomepage()} />
+        <Figure value={overview?.counts.creations} failed={failed} label={t('creations')} to={socialPages.userHomepage()} />
       </div>
     </section>
   );

@@ -4,9 +4,16 @@ import { Icon, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
+interface Props {
+  isOwner: boolean | undefined;
+  /** Whether the member has a shop could not be loaded. */
+  failed: boolean;
+}
+
 /** A link to the member's shop, also a closed one, or an invitation to open one; a skeleton until it is known which. */
-export const ShopInvitation = ({ isOwner }: { isOwner: boolean | undefined }) => {
+export const ShopInvitation = ({ isOwner, failed }: Props) => {
   const t = useTranslations('mine');
+  if (isOwner === undefined && failed) return null;
   if (isOwner === undefined)
     return (
       <div className={css.shop} aria-hidden="true">

@@ -6,11 +6,17 @@ import { Icon, Price, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
+interface Props {
+  wallet: ClientOutput<typeof operations.getMemberWallet> | undefined;
+  /** The amounts could not be loaded. */
+  failed: boolean;
+}
+
 /** The member's balance, points and income of this month; links to the wallet. */
-export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations.getMemberWallet> | undefined }) => {
+export const WalletStrip = ({ wallet, failed }: Props) => {
   const t = useTranslations('mine');
   const { number } = useFormatters();
-  const placeholder = <Skeleton width={64} height={25} />;
+  const placeholder = failed ? <span className={css.points}>–</span> : <Skeleton width={64} height={25} />;
   return (
     <PageLink to={walletPages.myWallet()} className={css.wallet}>
       <span className={css.walletTitle}>

@@ -1,7 +1,7 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
 import { useGetInviteInfiniteQuery } from '@juhe/api-client/social/invite';
-import { Card, DetailSkeleton, ErrorNotice, InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
+import { Card, ErrorNotice, InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { InvitationLine } from './invitation-line.tsx';
 import { Poster } from './poster.tsx';
@@ -21,7 +21,10 @@ const SharingCourtesyScreen = () => {
     return query.isError && !query.isFetching ? (
       <ErrorNotice error={query.error} onRetry={() => query.refetch()} />
     ) : (
-      <DetailSkeleton />
+      <Page>
+        <Skeleton height={160} style={{ borderRadius: 12 }} />
+        <ListSkeleton media={0} />
+      </Page>
     );
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>

@@ -6,8 +6,8 @@ import {
 } from '@juhe/api-client/social/homepage';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useFormatters, useNavigation } from '@juhe/platform';
-import { Card, Cell, CellGroup, ListSkeleton, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
-import { PageHead } from '@juhe/ui/parts/layout/page-head';
+import { Card, Cell, CellGroup, Page, QueryView, Radio, RadioGroup, toast } from '@juhe/ui';
+import { PageHead, PageHeadSkeleton } from '@juhe/ui/parts/layout/page-head';
 import { useTranslations } from '../locales/texts.gen.js';
 
 const levels = [0, 1, 2, 3] as const;
@@ -37,7 +37,7 @@ const VisibilityScreen = () => {
   const countOf = (total: number | undefined) => (total === undefined ? '' : t('count', { n: total, shown: number(total) }));
   return (
     <Page>
-      <QueryView query={query} skeleton={<ListSkeleton rows={4} media={0} />}>
+      <QueryView query={query} skeleton={<PageHeadSkeleton />}>
         {({ permissionLevel }) => (
           <>
             <PageHead icon="eye" tone="blue" title={t('levelLabel')} note={t('note')} />

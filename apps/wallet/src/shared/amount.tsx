@@ -5,11 +5,16 @@ import css from './amount.module.css';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { PendingPrice } from './pending-price.tsx';
 
-type AmountProps = Omit<ComponentProps<typeof Price>, 'cents'> & { cents: number | undefined };
+type AmountProps = Omit<ComponentProps<typeof Price>, 'cents'> & {
+  cents: number | undefined;
+  /** It could not be loaded: shown as a dash. */
+  failed?: boolean;
+};
 
 /** An amount of the wallet, undefined while it loads; replaced by asterisks of the same height while the member hides amounts. */
-export const Amount = (props: AmountProps) => {
+export const Amount = ({ failed = false, ...props }: AmountProps) => {
   const hidden = useHiddenAmounts();
+  if (failed && props.cents === undefined) return <span>–</span>;
   return hidden ? <Asterisks size={props.size} /> : <PendingPrice {...props} />;
 };
 

@@ -41,11 +41,11 @@ const MyWalletScreen = () => {
               <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
               <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={smallAmount(dueCents)} />
             </CellGroup>
+            <FlowChart account="personal" />
+            <LatestEntries account="personal" />
           </>
         )}
       </PersonalBalance>
-      <FlowChart account="personal" />
-      <LatestEntries account="personal" />
       <PasswordSheet open={isSetting} onClose={() => setIsSetting(false)} />
     </Page>
   );

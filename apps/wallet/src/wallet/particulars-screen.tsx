@@ -7,6 +7,7 @@ import {
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Card, Cell, CellGroup, Facts, Field, formatMoment, ListSkeleton, Page, Select, Stack } from '@juhe/ui';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Amount } from '../shared/amount.tsx';
 import { AmountsEye } from '../shared/amounts-eye.tsx';
@@ -43,9 +44,11 @@ const ParticularsScreen = () => {
   // Statements are of months that have ended.
   const isEnded = chosen !== undefined && chosen !== months[0];
   const ofMonth = { account, ...(chosen === undefined ? {} : { month: chosen }) } as const;
-  const personalWallet = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
-  const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' }).data;
-  const totals = useListWalletEntriesInfiniteQuery(ofMonth).currentData?.pages[0];
+  const personalWallet = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' });
+  const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' });
+  const wallet = account === 'company' ? company : personalWallet;
+  const entries = useListWalletEntriesInfiniteQuery(ofMonth);
+  const totals = entries.currentData?.pages[0];
   const spending = useGetSpendingByCategoryQuery(ofMonth);
   const filter: EntriesFilter = {
     direction: direction === 'in' || direction === 'out' ? direction : undefined,
@@ -59,9 +62,13 @@ const ParticularsScreen = () => {
           <div className={css.head}>
             <div>
               <p className={css.barName}>
-                {account === 'company' ? (company?.shopName ?? textOf('company')) : textOf('balance')}
+                {account === 'company' ? (company.data?.shopName ?? textOf('company')) : textOf('balance')}
               </p>
-              <Amount cents={account === 'company' ? company?.balanceCents : personalWallet?.balanceCents} size="l" tone="ink" />
+              {wallet.data === undefined && wallet.isError && !wallet.isFetching ? (
+                <ErrorLine error={wallet.error} onRetry={wallet.refetch} />
+              ) : (
+                <Amount cents={wallet.data?.balanceCents} size="l" tone="ink" />
+              )}
             </div>
             <AmountsEye className={css.eye} />
           </div>
@@ -81,11 +88,11 @@ const ParticularsScreen = () => {
             items={[
               [
                 chosen === undefined ? t('allIn') : t('monthIn'),
-                <Amount key="in" cents={totals?.incomeCents} tone="green" size="s" signed />,
+                <Amount key="in" cents={totals?.incomeCents} failed={entries.isError} tone="green" size="s" signed />,
               ],
               [
                 chosen === undefined ? t('allOut') : t('monthOut'),
-                <Amount key="out" cents={totals && -totals.expenseCents} tone="ink" size="s" />,
+                <Amount key="out" cents={totals && -totals.expenseCents} failed={entries.isError} tone="ink" size="s" />,
               ],
             ]}
           />

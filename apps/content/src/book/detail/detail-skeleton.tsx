@@ -3,7 +3,7 @@ import css from './novel-detail.module.css';
 
 /** Skeleton of the book page. */
 export const DetailSkeleton = () => (
-  <div aria-hidden="true">
+  <div data-width="list" aria-hidden="true">
     <div className={css.head}>
       <div className={css.book}>
         <div className={css.cover}>

@@ -1,4 +1,4 @@
-import { cx, Icon, type IconName } from '@juhe/ui';
+import { cx, Icon, type IconName, ListSkeleton, Skeleton, Stack } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import css from './page-head.module.css';
 
@@ -43,3 +43,19 @@ export const PageHead = ({ icon, tone, title, note, figures = [], children }: Pr
     </header>
   );
 };
+
+/** Skeleton of a page with a head: the head, and `rows` of the content below. */
+export const PageHeadSkeleton = ({ rows = 4 }: { rows?: number }) => (
+  <Stack gap={4}>
+    <div className={cx(css.head, css.pending)} aria-hidden="true">
+      <div className={css.top}>
+        <Skeleton width={56} height={56} style={{ borderRadius: 12 }} />
+        <Stack gap={2} className={css.lines}>
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={20} />
+        </Stack>
+      </div>
+    </div>
+    <ListSkeleton rows={rows} media={0} />
+  </Stack>
+);
