@@ -1,5 +1,5 @@
 const { readFileSync } = require('node:fs');
-const { compileFunction } = require('node:vm');
+const { Script } = require('node:vm');
 const { default: Runtime } = require('./of-jest.cjs')('jest-runtime');
 const { enter, shared } = require('./shared-modules.cjs');
 
@@ -8,11 +8,22 @@ const compiled = new Map();
 
 /**
  * jest's module runtime, optimised for being created anew for each test file (a server test file loads 2,200 modules):
- * - sources are compiled with V8's code cache of the test file before;
+ * - sources are compiled with V8's code cache of the test file before, made when that file has ended: it contains the functions
+ *   that ran, which V8 otherwise compiles when they are first called;
  * - in an environment that shares jest's realm (server-environment.cjs), CommonJS packages of node_modules come from
  *   Node's own `require`, and the product's sources from shared-modules.cjs; both are evaluated once a worker.
  */
 module.exports = class CachedRuntime extends Runtime {
+  /** Scripts of this test file of which there is no code cache yet, with their sources. */
+  uncached = new Map();
+
+  teardown() {
+    for (const [filename, { source, script }] of this.uncached)
+      compiled.set(filename, { source, cachedData: script.createCachedData() });
+    this.uncached.clear();
+    super.teardown();
+  }
+
   constructor(...args) {
     super(...args);
     const [config, environment, , , , , testPath, globalConfig] = args;
@@ -26,14 +37,11 @@ module.exports = class CachedRuntime extends Runtime {
       if (context === null) return null;
       const cached = compiled.get(filename);
       const cachedData = cached?.source === source ? cached.cachedData : undefined;
-      const body = compileFunction(source, executor.injectedModuleParameters, {
-        filename,
-        ...(environment.sharesRealm ? {} : { parsingContext: context }),
-        cachedData,
-        produceCachedData: cachedData === undefined,
-      });
-      if (cachedData === undefined) compiled.set(filename, { source, cachedData: body.cachedData });
-      return body;
+      const header = `(function (${executor.injectedModuleParameters.join(', ')}) {`;
+      // Positions in stack traces are those of the source.
+      const script = new Script(`${header}${source}\n})`, { filename, cachedData, columnOffset: -header.length });
+      if (cachedData === undefined || script.cachedDataRejected) this.uncached.set(filename, { source, script });
+      return environment.sharesRealm ? script.runInThisContext() : script.runInContext(context);
     };
 
     if (!environment.sharesRealm) return;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkScope } from './check-scope.mjs';
+import { checkScope, quickRules } from './check-scope.mjs';
 
 let root: string;
 beforeAll(() => {
@@ -44,4 +44,11 @@ it('returns the tests beside a changed file, and those of the slice for its cont
   expect(checkScope(root, { files: ['packages/contract/src/mall/cart.schemas.ts'] }).tests).toEqual([
     'server/src/mall/cart/cart.test.ts',
   ]);
+});
+
+it('leaves rules that bundle the apps to npm test', () => {
+  const workspace = join(__dirname, '../..');
+  const rules = quickRules(workspace);
+  expect(rules).toContain('tools/rules/names.test.ts');
+  expect(rules.filter((file) => readFileSync(join(workspace, file), 'utf8').includes('used-exports.mjs'))).toEqual([]);
 });

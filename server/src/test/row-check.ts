@@ -69,7 +69,7 @@ const callerOf = (stack: string): { file: string; line: number } | undefined => 
     const match = /\(?((?:file:\/\/)?\/[^()]+\.ts):(\d+):\d+\)?$/.exec(frame);
     if (!match) continue;
     const file = relative(root, (match[1] ?? '').replace('file://', ''));
-    if (file.startsWith('..') || /^server\/src\/(db\/|test\/row-check|http\/call\/context)|node_modules/.test(file)) continue;
+    if (file.startsWith('..') || /^server\/src\/(db\/|test\/row-check\.ts|http\/call\/context)|node_modules/.test(file)) continue;
     return { file, line: Number(match[2]) };
   }
   return undefined;
@@ -83,15 +83,58 @@ interface Statement {
 const isStatement = (query: unknown): query is Statement =>
   typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query;
 
+type Compare = (statement: Statement, origin: Error, result: pg.QueryResult<Record<string, unknown>>) => void;
+
+/** Where the driver, which jest evaluates once for all test files, has the comparison of the present one. */
+const slot = Symbol.for('juhe.rowCheck');
+
+interface Installed {
+  /** The list from which `byFile` was read. */
+  file: string;
+  byFile: ReadonlyMap<string, readonly Site[]>;
+  /** Compares for the present test file. */
+  compare: Compare;
+}
+
+type Queries = { query: (...args: unknown[]) => unknown };
+
+const readSites = (file: string): ReadonlyMap<string, readonly Site[]> => {
+  const byFile = new Map<string, Site[]>();
+  for (const site of JSON.parse(readFileSync(file, 'utf8')) as Site[])
+    byFile.set(site.file, [...(byFile.get(site.file) ?? []), site]);
+  return byFile;
+};
+
+/** Makes the driver's queries of this process call `installed.compare` with each result, once. */
+const install = (installed: Installed): void => {
+  for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as Queries[]) {
+    const original = prototype.query;
+    prototype.query = function query(this: unknown, ...args: unknown[]) {
+      const [statement] = args;
+      const pending = original.apply(this, args);
+      if (!isStatement(statement) || args.length !== 1 || !(pending instanceof Promise)) return pending;
+      const origin = new Error('caller');
+      return pending.then((result: pg.QueryResult<Record<string, unknown>>) => {
+        installed.compare(statement, origin, result);
+        return result;
+      });
+    };
+  }
+};
+
 /**
  * Compares the result of every statement that the sources run with the row type of its call, in this process. Differences are appended to
  * `<file>.problems` and the compared calls to `<file>.compared`, from which `npm test` makes its step "row types": a thrown error could be
  * swallowed by the code under test. `file` is the JSON list of `rowTypes`.
+ *
+ * Every test file of a worker calls this. The driver is changed by the first one alone: otherwise each file would compare every result of
+ * all later ones again, and keep a list of its own.
  */
 export const checkRows = (file: string): void => {
-  const byFile = new Map<string, Site[]>();
-  for (const site of JSON.parse(readFileSync(file, 'utf8')) as Site[])
-    byFile.set(site.file, [...(byFile.get(site.file) ?? []), site]);
+  const pools = pg.Pool.prototype as unknown as Partial<Record<typeof slot, Installed>>;
+  const before = pools[slot];
+  const byFile = before?.file === file ? before.byFile : readSites(file);
+  // Of this test file: another one may send the same text from another call.
   const sites = new Map<string, Site | undefined>();
   const compared = new Set<Site>();
   /** Reading `stack` formats it, which is slow; an error whose stack nobody reads costs almost nothing. */
@@ -99,30 +142,22 @@ export const checkRows = (file: string): void => {
     const caller = callerOf(origin.stack ?? '');
     return caller && byFile.get(caller.file)?.find(({ from, to }) => from <= caller.line && caller.line <= to);
   };
-  for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query: (...args: unknown[]) => unknown }[]) {
-    const original = prototype.query;
-    prototype.query = function query(this: unknown, ...args: unknown[]) {
-      const [statement] = args;
-      const pending = original.apply(this, args);
-      if (!isStatement(statement) || args.length !== 1 || !(pending instanceof Promise)) return pending;
-      const origin = new Error('caller');
-      const { text } = statement;
-      if (!sites.has(text)) sites.set(text, siteOf(origin));
-      const site = sites.get(text);
-      if (!site) return pending;
-      return pending.then((result: pg.QueryResult<Record<string, unknown>>) => {
-        if (!compared.has(site)) appendFileSync(`${file}.compared`, `${site.file}:${site.from}\n`);
-        compared.add(site);
-        const columns = result.fields.map(({ name, dataTypeID }) => ({ name, kinds: kindsOf(dataTypeID) }));
-        if (rowProblems(site.columns, columns, result.rows).length > 0) {
-          // Another call may have the same text.
-          const caller = siteOf(origin);
-          const problems = caller ? rowProblems(caller.columns, columns, result.rows) : [];
-          if (caller && problems.length > 0)
-            appendFileSync(`${file}.problems`, `${caller.file}:${caller.from}: ${problems.join('; ')}\n`);
-        }
-        return result;
-      });
-    };
-  }
+  const compare: Compare = ({ text }, origin, result) => {
+    if (!sites.has(text)) sites.set(text, siteOf(origin));
+    const site = sites.get(text);
+    if (!site) return;
+    if (!compared.has(site)) appendFileSync(`${file}.compared`, `${site.file}:${site.from}\n`);
+    compared.add(site);
+    const columns = result.fields.map(({ name, dataTypeID }) => ({ name, kinds: kindsOf(dataTypeID) }));
+    if (rowProblems(site.columns, columns, result.rows).length === 0) return;
+    // Another call may have the same text.
+    const caller = siteOf(origin);
+    const problems = caller ? rowProblems(caller.columns, columns, result.rows) : [];
+    if (caller && problems.length > 0)
+      appendFileSync(`${file}.problems`, `${caller.file}:${caller.from}: ${problems.join('; ')}\n`);
+  };
+  const installed = Object.assign(before ?? {}, { file, byFile, compare });
+  if (before) return;
+  pools[slot] = installed;
+  install(installed);
 };
