@@ -90,12 +90,6 @@ export interface Operation<S extends OperationSchemas = OperationSchemas> extend
 export const storedId = ({ id, path }: Pick<Operation, 'id' | 'path'>): string =>
   `${id.split('.')[0]}.${path.split('/').findLast((part) => !part.startsWith('{'))}`;
 
-/** Returns what a call does: its input without what only confirms it. */
-export const withoutConfirmation = ({ confirmedBy = [] }: Pick<Operation, 'confirmedBy'>, input: unknown): unknown =>
-  confirmedBy.length === 0 || typeof input !== 'object' || input === null
-    ? input
-    : Object.fromEntries(Object.entries(input).filter(([name]) => !confirmedBy.includes(name)));
-
 /** The caller's input. */
 export type ClientInput<O> = O extends Operation<infer S> ? S['input']['_zod']['input'] : never;
 /** The caller's result. */

@@ -3,9 +3,14 @@
  * repetition after a lost response or a reload is the same attempt, also with another code or password. A definite response
  * ends the attempt.
  */
-import { type Operation, storedId, withoutConfirmation } from '@juhe/contract/operation';
-import { attempts, confirmedAttempts } from './attempt-store.ts';
+import { withoutConfirmation } from '@juhe/contract/confirmation';
+import { type Operation, storedId } from '@juhe/contract/operation';
+import { deviceValue } from '@juhe/platform';
+import { attempts, openKey } from './attempt-store.ts';
 import { randomHex } from './protocol.ts';
+
+/** Keys of operations that the member confirms: they move money, and outlive the tab. */
+const confirmedAttempts = deviceValue({ key: 'juhe-confirmed-attempt', scope: 'member', text: openKey });
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);

@@ -1,4 +1,5 @@
-import { storedId, withoutConfirmation } from '@juhe/contract/operation';
+import { withoutConfirmation } from '@juhe/contract/confirmation';
+import { storedId } from '@juhe/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { openSse } from '../../events/sse.ts';
