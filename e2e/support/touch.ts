@@ -9,7 +9,10 @@ const minimum = 44;
  * to the same page, may be as high as their text.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((minimum) => {
+  page.evaluate(async (minimum) => {
+    // A control that appears in a smaller scale is measured in its final size.
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
     const sizeOf = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       const boxes = ['::before', '::after']

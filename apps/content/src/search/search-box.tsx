@@ -102,6 +102,7 @@ export const SearchBox = ({ initialText, focused = false, onSearch }: SearchBoxP
         clearLabel={t('emptyField')}
         placeholder={t('placeholder')}
         maxLength={keywordLength}
+        data-autofocus={focused || undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isListed}

@@ -35,6 +35,7 @@ export const SearchField = ({ initialText, label, onSearch, onType }: SearchFiel
       submitLabel={t('search')}
       clearLabel={t('clear')}
       maxLength={keywordLength}
+      data-autofocus={initialText === '' || undefined}
       onText={change}
       onClear={() => {
         change('');

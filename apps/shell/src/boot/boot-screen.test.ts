@@ -155,6 +155,13 @@ describe('the first screen delivered with the page', () => {
     expect(document.activeElement).toBe(firstInput);
   });
 
+  it('leaves the focus to the field that the page focuses at its start, which was invisible then', async () => {
+    await start();
+    root().innerHTML = '<main><input aria-label="其他"><input aria-label="搜索" data-autofocus="true"></main>';
+    while (first()) await settle();
+    expect(document.activeElement).toBe(root().querySelector('[aria-label="搜索"]'));
+  });
+
   it('transfers the selected option of a list', async () => {
     const form =
       '<main><select><option value="a">a</option><option value="b" selected>b</option><option>c</option></select></main>';

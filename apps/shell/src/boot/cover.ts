@@ -92,7 +92,9 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     html.dataset.first = 'off';
     removeFirst();
     if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
-    focused?.focus({ preventScroll: true });
+    // A field that the page focuses at its start could not be focused while it was invisible.
+    const first = document.activeElement === document.body && document.querySelector<HTMLElement>('#root>main [data-autofocus]');
+    (focused ?? (first || undefined))?.focus({ preventScroll: true });
     pressed?.click();
   };
   const exit = (next?: Promise<unknown>) => {
