@@ -180,6 +180,30 @@ test('replays a tap made before scripts once they have loaded', async ({ page })
   await expect(page.locator('#root').getByRole('button', { name: '课程', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('shows the copy of an earlier visit until the server has confirmed it', async ({ page, origin }) => {
+  const address = `${origin}/h5/#/subPackages/shop/goods-info?saleNo=S260007`;
+  let responses = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/platform/screen')) responses += 1;
+  });
+  await page.goto(address);
+  await expect(page.locator('#root main h2').first()).toBeVisible();
+  await page.goto('about:blank');
+  responses = 0;
+  // A copy of the last seconds needs no confirmation.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const network = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('#first h2').first()).toBeVisible();
+  expect(responses).toBe(1);
+  await expect.poll(() => responses).toBe(2);
+  await expect(page.locator('#first')).toHaveCount(0);
+  await expect(page.locator('#root main h2').first()).toBeVisible();
+});
+
 test('is readable without JavaScript, in the reader’s language, and scrolls', async ({ browser }) => {
   test.setTimeout(60_000);
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR', viewport: { width: 320, height: 700 } });

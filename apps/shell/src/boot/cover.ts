@@ -93,8 +93,9 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     removeFirst();
     if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     // A field that the page focuses at its start could not be focused while it was invisible.
-    const first = document.activeElement === document.body && document.querySelector<HTMLElement>('#root>main [data-autofocus]');
-    (focused ?? (first || undefined))?.focus({ preventScroll: true });
+    const initialField = document.querySelector<HTMLElement>('#root>main [data-autofocus]');
+    const target = focused ?? (document.activeElement === document.body ? initialField : null);
+    target?.focus({ preventScroll: true });
     pressed?.click();
   };
   const exit = (next?: Promise<unknown>) => {

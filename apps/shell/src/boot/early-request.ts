@@ -40,8 +40,8 @@ const whileParsing = (work: () => void): void => {
 const maxBlank = 400;
 
 /**
- * Delays the first paint until the document's own screen, which the template of the styles follows, is parsed: painted in parts, its columns move. Browsers without this
- * link type paint as they like.
+ * Delays the first paint until the document's own screen is parsed: painted in parts, its columns move. The template of the
+ * styles follows it. Browsers without this link type paint as they like.
  */
 const paintAsWhole = (): void => {
   const link = document.createElement('link');
