@@ -85,7 +85,7 @@ test('shows the home page’s content before scripts, and replaces it by the app
   expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
 });
 
-/** Public pages after the hash, each with text that it shows above the fold; a fourth of them a day. */
+/** Public pages after the hash, each with text that it shows above the fold; an eighth of them a day. */
 const pages: readonly (readonly [name: string, address: string, words: string])[] = [
   ['mall home', '/pages/welfare/welfare', '正在进行'],
   ['list of goods', '/subPackages/shop/mall-more', '瑞金脐橙'],
@@ -99,9 +99,21 @@ const pages: readonly (readonly [name: string, address: string, words: string])[
   ['audio book', '/subPackages/find/detail-book?id=hear-seasons', '听见四季'],
   ['search', '/subPackages/search/search', '热门话题'],
   ['homepage', '/subPackages/mine/user-homepage?memberId=m21', '聚合编辑部'],
+  ['reader', '/subPackages/find/read-novel?id=youmengying&indexId=youmengying-1', '读经宜冬，其神专也'],
+  ['listening', '/subPackages/find/listen-storytelling?id=hear-seasons', '听见四季'],
+  ['short video', '/pages/vlog/preview-video', '小满未满'],
+  ['online course', '/pages/study/course-online-detail?id=course-tea', '一杯茶的六堂课'],
+  ['search results', '/subPackages/search/search-detail?keyword=茶', '老白茶饼'],
+  ['shop search', '/subPackages/order/searchfor-dp', '山野茶事'],
+  ['bargain', '/subPackages/other/cutaknife?activityid=ba-candle', '大豆蜡香薰'],
+  ['agreement', '/pages/rules/rules?type=user', '用户协议'],
+  ['rules of group buying', '/subPackages/other/rules', '人数满后成团'],
+  ['goods for points', '/subPackages/auction-page/auction-points-goods-detail/index?id=points-cookie', '海盐黄油曲奇'],
+  ['rights of experts', '/subPackages/auction-page/auction-master-illustrate/index', '各等级权益'],
+  ['rules of the auction', '/subPackages/auction-page/auction-rules/index', '从出价到收货'],
 ];
 
-for (const [name, address, text] of turnOf(pages, 4))
+for (const [name, address, text] of turnOf(pages, 8))
   test(`shows the content of ${name} behind the hash before scripts, without moving`, async ({ page }) => {
     test.setTimeout(90_000);
     await shifts(page);
@@ -143,8 +155,8 @@ test('searches for the keyword typed before scripts once they have loaded', asyn
 });
 
 /** Waits until the server has prepared a page's first screen: under load this may take longer than a browser waits. */
-const warmScreen = async (page: Page, path: string, search = '') => {
-  const address = `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`;
+const warmScreen = async (page: Page, path: string, search = '', origin = instance.origin) => {
+  const address = `${origin}/platform/screen?${new URLSearchParams({ path, search })}`;
   await expect(async () => expect((await page.request.get(address)).status()).toBe(200)).toPass({ timeout: 30_000 });
 };
 
@@ -170,6 +182,30 @@ test('follows links before scripts, showing the content of the next page and of 
   await expect(page.locator('#root').getByRole('button', { name: '推荐' })).toBeVisible();
 });
 
+test('opens the reader from the page of a novel before scripts, and begins with its skeleton from the second visit on', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const novel = '/subPackages/find/novel-detail';
+  await warmScreen(page, novel, 'id=youmengying');
+  await warmScreen(page, '/subPackages/find/read-novel', 'id=youmengying&indexId=youmengying-1');
+  const release = await blockScripts(page);
+  const first = page.locator('#first');
+  await page.goto(`${instance.origin}/h5/#${novel}?id=youmengying`, { waitUntil: 'commit' });
+  await first.getByRole('link', { name: '开始阅读' }).click();
+  const sentence = first.getByText('读经宜冬，其神专也').first();
+  await expect(sentence).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'))).toBe('#f6f0e2');
+  await release();
+  await expect(first).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('#root').getByText('读经宜冬，其神专也').first()).toBeVisible();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.reload();
+  await expect(page.locator('#root').getByText('读经宜冬，其神专也').first()).toBeVisible();
+  expect(requested.filter((url) => url.includes('/platform/screen?'))).toEqual([]);
+});
+
 test('replays a tap made before scripts once they have loaded', async ({ page }) => {
   test.setTimeout(60_000);
   const release = await blockScripts(page);
@@ -181,6 +217,7 @@ test('replays a tap made before scripts once they have loaded', async ({ page })
 });
 
 test('shows the copy of an earlier visit until the server has confirmed it', async ({ page, origin }) => {
+  await warmScreen(page, '/subPackages/shop/goods-info', 'saleNo=S260007', origin);
   const address = `${origin}/h5/#/subPackages/shop/goods-info?saleNo=S260007`;
   let responses = 0;
   page.on('response', (response) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -14,6 +14,16 @@ const globals = { shell: 'juheShell', remote: 'juheRemote' };
 
 /** Prefix of picture addresses: the app of the release; the server inserts its folder. */
 const baseMark = (app) => `juhe-base:${app}/`;
+
+/**
+ * Replaces a module by the one beside it whose name ends in `-rendered`, if there is one: what measures the window, or loads
+ * what no first screen shows.
+ */
+const renderedVariants = () =>
+  new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.tsx?$/, (data) => {
+    const file = join(data.context, data.request.replace(/(?=\.tsx?$)/, '-rendered'));
+    if (data.contextInfo.issuer !== file && existsSync(file)) data.request = file;
+  });
 
 const common = ({ app, dir, out, entry, library, styleRules }) => {
   const config = baseConfig({ app, dir, dev: false, out, styleRules });
@@ -44,7 +54,7 @@ const common = ({ app, dir, out, entry, library, styleRules }) => {
         'asset/resource': { emit: false },
       },
     },
-    plugins: [...config.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [...config.plugins, renderedVariants(), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 };
 
@@ -68,9 +78,6 @@ const shellConfig = (dir, out, styleRules) => {
       new rspack.NormalModuleReplacementPlugin(/^@reduxjs\/toolkit\/query\/react$/, (data) => {
         const { issuer } = data.contextInfo;
         if (!issuer.endsWith('rendered-queries.ts')) data.request = join(dirname(issuer), 'store/rendered-queries.ts');
-      }),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/(virtual|rich-text-body)\.tsx$/, (data) => {
-        data.request = data.request.replace(/(-body)?\.tsx$/, '-rendered.tsx');
       }),
     ],
   };

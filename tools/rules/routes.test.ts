@@ -10,6 +10,7 @@ interface Route {
   access: string;
   kind: string;
   query: string[];
+  render?: string[];
 }
 interface SpecRoute extends Route {
   owner: string;
@@ -21,6 +22,12 @@ const routes = apps.flatMap((owner) => {
   const table = jest.requireActual<{ routes: Route[] }>(join(root, `apps/${owner}/src/routes.ts`)).routes;
   return table.map((route) => ({ ...route, query: route.query.map((name) => name.replace('?', '')), owner }));
 });
+/** Public pages of remotes that begin with their skeleton, with the reason. */
+const withoutFirstScreen: Readonly<Record<string, string>> = {
+  '/subPackages/other/about': 'lists the releases of the browser itself',
+  '/subPackages/other/check-statement': 'a form, which needs the application',
+  '/subPackages/other/download': 'its instructions differ between devices',
+};
 const spec = specification<SpecRoute>('routes.json');
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
@@ -48,6 +55,12 @@ describe('routes', () => {
     expect(routes.filter(({ path }, i) => routes.findIndex((candidate) => candidate.path === path) !== i)).toEqual([]);
     const specifiedPaths = new Set(spec.map(({ path }) => path));
     expect(routes.filter(({ path, kind }) => kind !== 'page' && !specifiedPaths.has(path))).toEqual([]);
+  });
+
+  it('have a first screen when they are public pages of a remote, or state why not', () => {
+    const publicPages = routes.filter(({ owner, access }) => owner !== 'shell' && access === 'public');
+    const without = publicPages.filter(({ render }) => render === undefined).map(({ path }) => path);
+    expect(without.toSorted()).toEqual(Object.keys(withoutFirstScreen).toSorted());
   });
 
   it('have titles in five languages, the Chinese one from the route table', () => {

@@ -66,6 +66,7 @@ export const routes = [
     kind: 'page',
     query: ['id'],
     prefetch: ['GET /api/bidding/getPointsGoods?id={id}'],
+    render: ['GET /api/bidding/getPointsGoods'],
   },
   {
     path: '/subPackages/auction-page/auction-points-order/index',
@@ -153,6 +154,7 @@ export const routes = [
     kind: 'page',
     query: [],
     prefetch: ['GET /api/service/daren/getDarenLevelInfo', 'GET /api/service/daren/getDarenDescription'],
+    render: ['GET /api/service/daren/getDarenLevelInfo', 'GET /api/service/daren/getDarenDescription'],
   },
   {
     path: '/subPackages/auction-page/aucition-team-order/index',
@@ -170,6 +172,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: [],
+    render: ['GET /api/bidding/getAuctionRules', 'GET /api/service/daren/getDarenLevelInfo'],
   },
   {
     path: '/subPackages/auction-page/auction-my-code/index',

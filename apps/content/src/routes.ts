@@ -25,8 +25,17 @@ export const routes = [
     kind: 'page',
     query: ['itemId', 'mid?', 'type?'],
     prefetch: ['POST /api/service/video/queryVideoFeed itemId={itemId}&pageSize=8'],
+    render: ['POST /api/service/video/queryVideoFeed'],
   },
-  { path: '/pages/rules/rules', screen: 'rules/rules-screen', title: '协议', access: 'public', kind: 'page', query: ['type'] },
+  {
+    path: '/pages/rules/rules',
+    screen: 'rules/rules-screen',
+    title: '协议',
+    access: 'public',
+    kind: 'page',
+    query: ['type'],
+    render: ['GET /api/oauth/protocol'],
+  },
   {
     path: '/subPackages/find/article-detail',
     screen: 'article/article-detail-screen',
@@ -63,6 +72,8 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['id', 'indexId?', 'at?'],
+    prefetch: ['POST /api/service/book/queryBookIndexContent bookId={id}&indexId={indexId}'],
+    render: ['POST /api/service/book/queryBookIndexContent'],
   },
   {
     path: '/subPackages/find/detail-book',
@@ -81,6 +92,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['id', 'indexId?'],
+    render: ['POST /api/service/book/queryBookDetail', 'POST /api/service/book/queryBookIndexList'],
   },
   {
     path: '/subPackages/find/novel-bookshelf',
@@ -124,6 +136,7 @@ export const routes = [
     kind: 'page',
     query: ['id', 'mId?', 'lesson?'],
     prefetch: ['POST /api/service/study/queryStudyDetail id={id}'],
+    render: ['POST /api/service/study/queryStudyDetail'],
   },
   {
     path: '/subPackages/my-course/my-course',
@@ -160,5 +173,6 @@ export const routes = [
     kind: 'page',
     query: ['keyword', 'type?', 'sort?'],
     prefetch: ['POST /api/service/searchPage/querySearchList keyword={keyword}'],
+    render: ['POST /api/service/searchPage/querySearchList'],
   },
 ] satisfies RemoteRoute[];

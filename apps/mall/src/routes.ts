@@ -77,6 +77,7 @@ export const routes = [
     access: 'public',
     kind: 'page',
     query: ['keyword?'],
+    render: ['GET /api/mall/shop/getShopList'],
   },
   { path: '/subPackages/shop/cart', screen: 'cart/cart-screen', title: '购物车', access: 'required', kind: 'page', query: [] },
   {
@@ -213,6 +214,7 @@ export const routes = [
     kind: 'page',
     query: ['productSaleNo?', 'activityid?'],
     prefetch: ['GET /api/mall/activity/getBargainDetail?id={activityid}'],
+    render: ['GET /api/mall/activity/getBargainDetail', 'GET /api/mall/activity/getProductActivity'],
   },
   {
     path: '/subPackages/other/cutaknifelist',
@@ -232,6 +234,7 @@ export const routes = [
     kind: 'page',
     query: [],
     prefetch: ['GET /api/oauth/protocol?type=groupBuying'],
+    render: ['GET /api/oauth/protocol'],
   },
   {
     path: '/subPackages/other/cutaknifeRules',
@@ -241,6 +244,7 @@ export const routes = [
     kind: 'page',
     query: [],
     prefetch: ['GET /api/oauth/protocol?type=bargain'],
+    render: ['GET /api/oauth/protocol'],
   },
   {
     path: '/subPackages/order/order-after-sale/order-after-sale',

@@ -5,11 +5,16 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { LocationLine } from '../shared/location-line.tsx';
 import css from './film.module.css';
 
+/** Whether a text takes more than two lines of a phone, for first screens; a window measures it. */
+const isProbablyLong = (text: string): boolean =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.replace(/[^\0-\u02ff]/g, '  ').length / 40)), 0) >
+  2;
+
 /** Author, description and tags above the bottom edge. A long description is collapsed to two lines. */
 export const FilmCaption = ({ video }: { video: Video }) => {
   const t = useTranslations('video');
   const texts = useRef<HTMLParagraphElement>(null);
-  const [long, setLong] = useState(false);
+  const [long, setLong] = useState(() => isProbablyLong(video.title));
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
     const element = texts.current;

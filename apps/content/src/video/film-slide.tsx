@@ -70,7 +70,13 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
     <div className={css.column}>
       <div className={isContained ? `${css.stage} ${css.whole}` : css.stage}>
         {isContained && <img className={css.blur} src={video.picUrl} alt="" />}
-        <img className={css.poster} src={video.picUrl} alt="" draggable={false} />
+        <img
+          className={css.poster}
+          src={video.picUrl}
+          alt=""
+          draggable={false}
+          {...(front && ({ loading: 'eager', fetchPriority: 'high' } as const))}
+        />
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- videos uploaded by members have no captions */}
         <video
           ref={film}

@@ -30,7 +30,7 @@ const onSound = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useSound = (): Sound => useSyncExternalStore(onSound, getSound);
+export const useSound = (): Sound => useSyncExternalStore(onSound, getSound, getSound);
 
 const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 

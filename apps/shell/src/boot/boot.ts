@@ -1,4 +1,5 @@
 import type { BootPage } from './boot-page.ts';
+import { stored } from './first-screens.ts';
 import { openPages } from './open-page.ts';
 import { whenPainted } from './start-scripts.ts';
 
@@ -80,12 +81,7 @@ const watchStart = (base: string, lang: string): void => {
 
 const start = (): void => {
   const page: BootPage = JSON.parse(document.getElementById('juhe-page')?.textContent ?? '{}');
-  let token: string | null = null;
-  try {
-    token = localStorage.getItem('token');
-  } catch {
-    // Without storage nobody is signed in.
-  }
+  const token = stored('token');
   const reports: EarlyReport[] = [];
   const data = { ...page, first: {}, firstToken: token ?? undefined, ahead: {}, reports };
   Object.assign(window, { __JUHE__: data });
@@ -94,13 +90,7 @@ const start = (): void => {
   // The early script has applied the stored setting; grey-mode/ stores it, requests it and follows later changes.
   const grey = (on: boolean) => root.toggleAttribute('data-grey', on);
 
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem('juhe-lang');
-  } catch {
-    // Falls back to the page's language.
-  }
-  const lang = chosen ?? page.lang;
+  const lang = stored('juhe-lang') ?? page.lang;
   const { request } = openPages({ page, token, isVisitor: !token && lang === page.lang, lang, data });
 
   // Fired once, usually before the page that offers the installation (social's download page).

@@ -197,6 +197,7 @@ it.each<[string, string, () => unknown]>([
   ['what cannot be a page', '#//evil.example/x', () => undefined],
   ['what cannot be read', '#/%E0%A4%A?x=%C3', () => undefined],
   ['a member', '#/a/b', () => localStorage.setItem('token', 't')],
+  ['a page that looks different on this device', '#/a/b', () => localStorage.setItem('juhe-own-screens', '/a /a/b')],
   ['another language', '#/a/b', () => localStorage.setItem('juhe-lang', 'fr')],
   ['a wide window', '#/a/b', () => Object.assign(window, { innerWidth: 600 })],
 ])('requests nothing for %s', (_, hash, prepare) => {

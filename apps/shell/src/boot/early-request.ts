@@ -5,23 +5,16 @@ import {
   fetchScreen,
   homePath,
   insertScreen,
+  isOwnScreen,
   isSameScreen,
   preloadPicture,
   removeEmbedded,
   removeScreen,
   screenAddress,
   screenMs,
+  stored,
   wide,
 } from './first-screens.ts';
-
-/** Reads a setting; without storage nobody is signed in and nothing is chosen. */
-const stored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
 
 /** Whether nobody is signed in and the language is the document's, as first screens require. */
 const isVisitor = (): boolean => {
@@ -108,5 +101,5 @@ export const startEarly = (): void => {
   root.dataset.first = 'off';
   whileParsing(removeEmbedded);
   // The boot script requests existing pages only; an invalid path would be refused.
-  if (isServed && /^(\/[\w-]+){1,8}$/.test(path)) showRequested(screenAddress(path, search), hash);
+  if (isServed && /^(\/[\w-]+){1,8}$/.test(path) && !isOwnScreen(path)) showRequested(screenAddress(path, search), hash);
 };

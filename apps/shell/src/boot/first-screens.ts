@@ -34,6 +34,18 @@ export const screenMs = 180_000;
 /** The page of an address without a path behind the hash. */
 export const homePath = '/pages/index/index';
 
+/** Reads a setting; without storage nobody is signed in and nothing is chosen. */
+export const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether a page looks different on this device than for other visitors (content's `skip-first-screen.ts`). */
+export const isOwnScreen = (path: string): boolean => ` ${stored('juhe-own-screens')} `.includes(` ${path} `);
+
 /** Key of the early request until the boot script takes it. */
 export const earlyKey = '__JUHE_SCREEN__';
 

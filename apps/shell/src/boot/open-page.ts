@@ -6,6 +6,7 @@ import {
   type FetchedScreen,
   fetchScreen,
   homePath,
+  isOwnScreen,
   isSameScreen,
   preloadPicture,
   removeEmbedded,
@@ -148,7 +149,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       });
       drawn = new Promise<void>(whenParsed).then(whenFirstScreenPainted);
     } else {
-      if (isVisitor && page.screens?.includes(path) && innerWidth < wide) fetched = screenOf(path, query);
+      if (isVisitor && page.screens?.includes(path) && innerWidth < wide && !isOwnScreen(path)) fetched = screenOf(path, query);
       const shown = isStart ? early?.shown : undefined;
       /** Whether the early script shows this screen already; otherwise a link was followed, or the window widened, since then. */
       const isShown = shown !== undefined && fetched !== undefined && early?.address === screenAddress(path, query);

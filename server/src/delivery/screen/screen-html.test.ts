@@ -60,6 +60,12 @@ describe('the HTML of a first screen', () => {
     },
   );
 
+  it('omits films, whose pictures stay', () => {
+    const film = '<video class="x" src="/a.mp4" preload="auto" loop="" playsinline=""></video>';
+    expect(read(`<img src="/a.webp" alt=""/>${film}<p>a</p>`).html).toBe('<img src="/a.webp" alt="" loading="lazy"/><p>a</p>');
+    expect(() => read('<videos></videos>')).toThrow();
+  });
+
   it('omits dialogs, which scripts open', () => {
     expect(read('<p>a</p><dialog class="x"><form><p>b</p></form></dialog><p>c</p>').html).toBe('<p>a</p><p>c</p>');
   });

@@ -59,8 +59,8 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
   // React preloads pictures; here the picture itself is in the same text.
   const markup = source
     .replace(/<link rel="preload" as="image"[^<>]*\/>/g, '')
-    // Dialogs are opened by scripts; until then they are invisible.
-    .replace(/<dialog(?![^<>]* open=)[^<>]*>[^]*?<\/dialog>/g, '');
+    // Dialogs are opened by scripts; until then they are invisible. Films stand above their pictures, which stay.
+    .replace(/<dialog(?![^<>]* open=)[^<>]*>[^]*?<\/dialog>|<video(?=[\s>])[^<>]*>[^]*?<\/video>/g, '');
   const open: string[] = [];
   const classes = new Set<string>();
   const styles = new Map<string, number>();

@@ -112,4 +112,6 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
 export type Speech = ReturnType<typeof createSpeech>;
 
 /** Whether this browser can read aloud at all. */
-export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined';
+export const canSpeak = (): boolean =>
+  // First screens are rendered for phones, which can.
+  typeof window === 'undefined' || (typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined');

@@ -59,6 +59,7 @@ export const PageLines = ({ statusStore, convert, paged }: Props) => {
 
 /** The book's title in the navigation bar. */
 export const BookTitle = ({ statusStore, convert }: Omit<Props, 'paged'>) => {
-  const title = useSyncExternalStore(statusStore.subscribe, () => statusStore.get().chapter?.bookTitle);
+  const currentTitle = () => statusStore.get().chapter?.bookTitle;
+  const title = useSyncExternalStore(statusStore.subscribe, currentTitle, currentTitle);
   return title !== undefined && <PageTitle always>{convert(title)}</PageTitle>;
 };

@@ -1,5 +1,6 @@
 import { deviceValue } from '@juhe/platform';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { skipFirstScreen } from './skip-first-screen.ts';
 import css from './reader-themes.module.css';
 
 export const themes = ['paper', 'white', 'green', 'night'] as const;
@@ -101,7 +102,11 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
       delete dataset.reading;
     };
   }, [theme]);
-  useEffect(() => void storedSettings.write(settings), [settings]);
+  useEffect(() => {
+    storedSettings.write(settings);
+    // From the second visit on, the bars are hidden and the book opens at its last position.
+    skipFirstScreen();
+  }, [settings]);
   const change = useCallback<ChangeSettings>(
     (patch) =>
       setSettings((previous) => {

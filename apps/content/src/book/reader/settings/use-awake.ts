@@ -2,7 +2,7 @@ import { onVisibility } from '@juhe/platform';
 import { useEffect } from 'react';
 
 /** Whether this browser can keep the screen on. */
-export const awakeWorks = (): boolean => 'wakeLock' in navigator;
+export const awakeWorks = (): boolean => typeof navigator !== 'undefined' && 'wakeLock' in navigator;
 
 /** Keeps the screen on while `on` is set and the page is visible; if the browser refuses, the screen dims as usual. */
 export const useAwake = (on: boolean): void => {

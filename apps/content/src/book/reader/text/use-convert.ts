@@ -20,7 +20,7 @@ const load = (script: Script): Promise<Convert> => {
   });
 };
 
-interface Conversion {
+export interface Conversion {
   readonly convert: Convert;
   /** The script that `convert` produces; differs from the requested one while its dictionaries load or after they failed. */
   readonly script: Script;

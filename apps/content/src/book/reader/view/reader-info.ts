@@ -46,4 +46,5 @@ export const createReadingStatus = (): ReadingStatusStore => {
   };
 };
 
-export const useReadingStatus = (store: ReadingStatusStore): ReadingStatus => useSyncExternalStore(store.subscribe, store.get);
+export const useReadingStatus = (store: ReadingStatusStore): ReadingStatus =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);
