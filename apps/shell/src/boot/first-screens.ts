@@ -43,7 +43,7 @@ export const stored = (key: string): string | null => {
   }
 };
 
-/** Whether a page looks different on this device than for other visitors (content's `skip-first-screen.ts`). */
+/** Whether a page looks different on this device than for other visitors (content's `own-start.ts`). */
 export const isOwnScreen = (path: string): boolean => ` ${stored('juhe-own-screens')} `.includes(` ${path} `);
 
 /** Key of the early request until the boot script takes it. */

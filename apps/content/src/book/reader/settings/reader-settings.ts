@@ -1,6 +1,6 @@
 import { deviceValue } from '@juhe/platform';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { skipFirstScreen } from './skip-first-screen.ts';
+import { skipFirstScreen } from './own-start.ts';
 import css from './reader-themes.module.css';
 
 export const themes = ['paper', 'white', 'green', 'night'] as const;
