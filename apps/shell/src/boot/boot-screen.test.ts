@@ -234,9 +234,12 @@ describe('the first screen delivered with the page', () => {
     expect(first()?.querySelector('input')).toBe(document.activeElement);
   });
 
-  it('replays the last tap', async () => {
+  it('marks the last tap, and replays it', async () => {
     await start();
-    first()?.querySelectorAll('button')[1]?.click();
+    const [earlier, last] = first()?.querySelectorAll('button') ?? [];
+    earlier?.click();
+    last?.click();
+    expect([...(first()?.querySelectorAll('[data-pressed]') ?? [])]).toEqual([last]);
     const pressed: string[] = [];
     root().innerHTML = '<main><button id="a">更多</button><button id="b">更多</button></main>';
     for (const button of root().querySelectorAll('button')) button.onclick = () => pressed.push(button.id);

@@ -27,7 +27,11 @@ export const watchPress = (firstScreen: () => HTMLElement | null, signal: AbortS
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
   const onClick = ({ target: element }: Event) => {
     const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
-    if (target && firstScreen()?.contains(target)) press.element = target;
+    if (!target || !firstScreen()?.contains(target)) return;
+    // Rendered by critical.css until the click is repeated.
+    delete press.element?.dataset.pressed;
+    target.dataset.pressed = '';
+    press.element = target;
   };
   // The repeated click on the button submits the app's own form later.
   const onSubmit = (event: Event) => {
