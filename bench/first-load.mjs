@@ -10,6 +10,7 @@ import { findBrowser } from '../tools/run/browser.mjs';
 import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { meetsBaseline } from './lib/baseline.mjs';
+import { emptyPageFcp } from './lib/empty-page.mjs';
 import { firstPress } from './lib/first-press.mjs';
 import { loadPage } from './lib/load-page.mjs';
 import { median, medians } from './lib/median.mjs';
@@ -52,7 +53,8 @@ const pages = Object.fromEntries(Object.entries(allPages).filter(([name]) => cho
 
 /**
  * Limits for a page with its first screen: milliseconds, layout shift, gzip bytes, and LCP as a factor of the same build
- * without it. `single`: bytes of the home page's code and its LCP as factors of the single-page app.
+ * without it. `answeredJs`: until the page is usable, which is when a press is answered. `single`: bytes of the home page's
+ * code and its LCP as factors of the single-page app.
  */
 const limits = {
   content: 700,
@@ -61,7 +63,7 @@ const limits = {
   usable: 1800,
   cls: 0.02,
   warmLcp: 500,
-  js: 170_000,
+  answeredJs: 150_000,
   single: { bytes: 1.3, lcp: 1.1 },
 };
 
@@ -78,6 +80,7 @@ const rows = [
   ['pictures, KB', 'pictures', kb],
   ['all, KB', 'all', kb],
   ['requests', 'requests', ms],
+  ['js until a press is answered, KB gzip', 'answeredJsGzip', kb],
   ['js until taken over, KB gzip', 'firstJsGzip', kb],
   ['first paint (FCP), ms', 'fcp', ms],
   ['first content, ms', 'card', ms],
@@ -111,6 +114,7 @@ console.log(await buildMonolith());
 const instances = {};
 const figures = {};
 let browser;
+let emptyFcp;
 const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, Object.fromEntries(sides.map((side) => [side, []]))]));
 try {
   instances.screens = await startInstance('bench-first-load', { LOG_LEVEL: 'error' });
@@ -131,6 +135,8 @@ try {
       '--disable-sync',
     ],
   });
+  emptyFcp = await emptyPageFcp(browser, rounds);
+  console.log(`first paint of an empty document: ${ms(emptyFcp)} ms`);
   for (const [name, page] of Object.entries(pages)) {
     // The first load of each page also fills the server's caches; it does not count.
     for (const { origin } of Object.values(instances)) await loadPage(browser, origin, page);
@@ -140,7 +146,9 @@ try {
         const cold = await loadPage(browser, origin, page);
         const { card: warmCard, lcp: warmLcp, takenOver: warmTakenOver } = await loadPage(browser, origin, page, { warm: true });
         // A page without a visible link responds to clicks only once the app does.
-        const press = page.link ? await firstPress(browser, origin, page) : { pressed: cold.card, answered: cold.takenOver };
+        const press = page.link
+          ? await firstPress(browser, origin, page)
+          : { pressed: cold.card, answered: cold.takenOver, answeredJsGzip: cold.firstJsGzip };
         runs[name][side].push({ ...cold, ...press, warmCard, warmLcp, warmTakenOver });
       }
     }
@@ -163,7 +171,7 @@ for (const name of Object.keys(pages)) {
       ['usable, ms', screens.answered, limits.usable],
       ['CLS', screens.cls, limits.cls],
       ['LCP of the second visit, ms', screens.warmLcp, limits.warmLcp],
-      ['js until the app has taken over, bytes of gzip', screens.firstJsGzip, limits.js],
+      ['js until a press is answered, bytes of gzip', screens.answeredJsGzip, limits.answeredJs],
       ...(name === 'home'
         ? [
             ['code by that of the single-page app, bytes', ratioOf(runs.home, 'single', 'code'), limits.single.bytes],
@@ -176,7 +184,7 @@ for (const name of Object.keys(pages)) {
   );
 }
 for (const line of missed) console.error(`over the limit: ${line}`);
-writeResults('first-load', { rounds, limits, figures, runs });
+writeResults('first-load', { rounds, limits, emptyFcp, figures, runs });
 const isMet = meetsBaseline('first-load', {
   bytes: Object.fromEntries(
     Object.keys(pages).map((name) => [`${name}: js until the app has taken over, gzip`, figures[name].screens.firstJsGzip]),

@@ -1,3 +1,4 @@
+import { scriptGzip } from './script-bytes.mjs';
 import { slowPhone } from './slow-phone.mjs';
 
 const limit = 45_000;
@@ -53,15 +54,29 @@ const press = ({ selector, words: texts, link }) => {
  * @param {string} origin
  * @param {{ hash: string, selector: string, words: string, link: string }} target `link`: part of the address of the clicked
  *   link
- * @returns {Promise<{ pressed: number, answered: number }>} milliseconds since the navigation
+ * @returns {Promise<{ pressed: number, answered: number, answeredJsGzip: number }>} milliseconds since the navigation; bytes of
+ *   the scripts that had arrived when the click took effect, without those in the document
  */
 export const firstPress = async (browser, origin, target) => {
-  const { context, page } = await slowPhone(browser);
+  const { context, page, cdp } = await slowPhone(browser);
+  /** Scripts by request, with the time (s) at which they had arrived. */
+  const scripts = new Map();
+  let started = Number.POSITIVE_INFINITY;
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    started = Math.min(started, timestamp);
+    if (new URL(request.url).pathname.endsWith('.js')) scripts.set(requestId, { url: request.url });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const script = scripts.get(requestId);
+    if (script) script.arrived = timestamp;
+  });
   try {
     await page.addInitScript(press, target);
     await page.goto(`${origin}/h5/${target.hash && `#${target.hash}`}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.benchPress.answered > 0, undefined, { timeout: limit, polling: 50 });
-    return await page.evaluate(() => window.benchPress);
+    const figures = await page.evaluate(() => window.benchPress);
+    const arrived = [...scripts.values()].filter((script) => (script.arrived - started) * 1000 < figures.answered);
+    return { ...figures, answeredJsGzip: await scriptGzip(arrived.map(({ url }) => url)) };
   } finally {
     await context.close();
   }

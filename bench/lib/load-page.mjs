@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { scriptGzip } from './script-bytes.mjs';
 import { slowPhone } from './slow-phone.mjs';
 
 /** Time without a pending request after which a load is complete (ms); the idle preloads of other tabs start later. */
@@ -134,8 +134,7 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
     const first = pageRequests.filter(
       (request) => kindOf(request) === 'js' && (request.start - started) * 1000 < paints.takenOver,
     );
-    let firstJsGzip = 0;
-    for (const { url } of first) firstJsGzip += gzipSync(await (await fetch(url)).text(), { level: 9 }).length;
+    const firstJsGzip = await scriptGzip(first.map(({ url }) => url));
     return {
       ...figures,
       code: figures.html + figures.js + figures.css,

@@ -105,7 +105,7 @@ const pages: readonly (readonly [name: string, address: string, words: string])[
   ['online course', '/pages/study/course-online-detail?id=course-tea', '一杯茶的六堂课'],
   ['search results', '/subPackages/search/search-detail?keyword=茶', '老白茶饼'],
   ['shop search', '/subPackages/order/searchfor-dp', '山野茶事'],
-  ['bargain', '/subPackages/other/cutaknife?activityid=ba-candle', '大豆蜡香薰'],
+  ['bargain', '/subPackages/other/cutaknife?productSaleNo=S260019', '大豆蜡香薰'],
   ['agreement', '/pages/rules/rules?type=user', '用户协议'],
   ['rules of group buying', '/subPackages/other/rules', '人数满后成团'],
   ['goods for points', '/subPackages/auction-page/auction-points-goods-detail/index?id=points-cookie', '海盐黄油曲奇'],

@@ -107,7 +107,8 @@ export const render = async (
   for (let passes = 1; passes < maxPasses; passes += 1) {
     await awaitAnswers(open);
     const next = pass();
-    if (next === html) break;
+    // A page that sends another request after the first response may show the same skeleton meanwhile.
+    if (next === html && open.size === 0) break;
     html = next;
   }
   return { html: inColumns(html) };
