@@ -13,8 +13,8 @@ export const trimmed = (values) => {
 };
 
 /**
- * By how much (ms) a call of a side costs more than one of other sides, each round by itself.
+ * By how much (ms) a call of a side costs more than one of reference sides on average, each round by itself.
  * @param {readonly Record<string, { ms: number }>[]} rounds
  */
-export const difference = (rounds, name, others) =>
-  trimmed(rounds.map((sides) => sides[name].ms - mean(others.map((other) => sides[other].ms))));
+export const difference = (rounds, name, references) =>
+  trimmed(rounds.map((sides) => sides[name].ms - mean(references.map((other) => sides[other].ms))));
