@@ -18,11 +18,11 @@ const get = (agent, origin, path) =>
  * Sends `calls` GETs with a concurrency of `together`, in the order of the paths.
  * @param {string} origin
  * @param {readonly string[]} paths
- * @param {{ calls: number, together: number }} load
+ * @param {{ calls: number, together: number, agent?: Agent }} load an agent keeps the connections for the next load
  * @returns {Promise<number>} number of unsuccessful responses
  */
-export const closedLoop = async (origin, paths, { calls, together }) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: together });
+export const closedLoop = async (origin, paths, { calls, together, agent: shared }) => {
+  const agent = shared ?? new Agent({ keepAlive: true, maxSockets: together });
   let next = 0;
   let failures = 0;
   const caller = async () => {
@@ -33,6 +33,6 @@ export const closedLoop = async (origin, paths, { calls, together }) => {
     }
   };
   await Promise.all(Array.from({ length: together }, caller));
-  agent.destroy();
+  if (!shared) agent.destroy();
   return failures;
 };

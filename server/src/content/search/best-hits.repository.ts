@@ -50,10 +50,8 @@ interface Best {
 }
 
 /** The first results of arms in their order; an arm that the page does not need is not read. Owners are looked up in that order. */
-const firstOf = (db: Db, kind: SearchKind, arms: readonly Sql[], { viewerId, limit }: Requested): Promise<Best[]> =>
-  db.rows<Best>(
-    sql`select d.ref, d.rank from (${sql.join(arms, sql` union all `)}) d where ${sql.and(visible(kind, viewerId))} limit ${limit}`,
-  );
+const firstOf = (kind: SearchKind, arms: readonly Sql[], { viewerId, limit }: Requested): Sql =>
+  sql`select d.ref, d.rank from (${sql.join(arms, sql` union all `)}) d where ${sql.and(visible(kind, viewerId))} limit ${limit}`;
 
 const arm = (kind: SearchKind, rank: number, conditions: readonly Sql[]): Sql =>
   sql`(select d.ref, d.owner_id, ${rank}::int as rank from ${documents(kind)} where ${sql.and(conditions)} order by d.score desc, d.ref)`;
@@ -70,10 +68,18 @@ const wholeTitle = async (db: Db, kind: SearchKind, query: Requested): Promise<B
   if (sameTitle.length === 0) return [];
   const position =
     sameTitle.length < sameTitles ? sql`d.ref = any(${sameTitle.map(({ ref }) => ref)}::text[])` : inBeginnings(title);
-  return firstOf(db, kind, [arm(kind, 0, [position, isTitle])], query);
+  return db.rows<Best>(firstOf(kind, [arm(kind, 0, [position, isTitle])], query));
 };
 
-/** A rank, range by range of the scores from the highest. */
+/** Ranges that are read before the matches are counted: a frequent word has enough of them there. */
+const readFirst = 2;
+/** Maximum number of matches that are read and sorted instead of the further ranges, which have thousands of entries each. */
+const fewMatches = 60;
+
+/**
+ * A rank, range by range of the scores from the highest. Where the first ranges do not fill the page and there are few matches in all, these
+ * are read instead of the further ranges.
+ */
 const byRanges = (
   db: Db,
   kind: SearchKind,
@@ -81,15 +87,23 @@ const byRanges = (
   bounds: Bounds,
   query: Requested,
 ): Promise<Best[]> => {
+  const matches = sql`(select count(*) from few)`;
+  const hasFurther = bounds.length > readFirst;
   const arms = Array.from({ length: bounds.length + 1 }, (_, i) => {
     const [from, below] = [bounds[i], bounds[i - 1]];
     return arm(kind, rank, [
       ...conditions,
       ...(from === undefined ? [] : [sql`d.score >= ${from}::float8`]),
       ...(below === undefined ? [] : [sql`d.score < ${below}::float8`]),
+      ...(hasFurther && i >= readFirst ? [sql`${matches} = ${fewMatches}`] : []),
     ]);
   });
-  return firstOf(db, kind, arms, query);
+  if (!hasFurther) return db.rows<Best>(firstOf(kind, arms, query));
+  const rest = sql`(select d.ref, d.owner_id, ${rank}::int as rank from few d
+    where ${matches} < ${fewMatches} and d.score < ${bounds[readFirst - 1]}::float8 order by d.score desc, d.ref)`;
+  return db.rows<Best>(sql`with few as materialized (
+      select d.ref, d.owner_id, d.score from ${documents(kind)} where ${sql.and(conditions)} limit ${fewMatches})
+    ${firstOf(kind, arms.toSpliced(readFirst, 0, rest), query)}`);
 };
 
 /**
