@@ -67,6 +67,7 @@ export const rotation = [
     'server/src/delivery/metric/load-times.test.ts': ['server/src/delivery/metric/'],
     'server/src/auction/bid/kill.test.ts': ['server/src/auction/bid/'],
     'server/src/db/development/redo.test.ts': ['server/src/db/development/', 'server/src/db/migrate'],
+    'server/src/member/account-export/export-memory.test.ts': ['server/src/member/account-export/'],
     'server/src/delivery/package/package.test.ts': ['server/src/delivery/package/'],
     'server/src/delivery/rehearsal/rehearsal-limit.test.ts': ['server/src/delivery/rehearsal/'],
   },
