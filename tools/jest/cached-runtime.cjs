@@ -3,16 +3,6 @@ const { Script } = require('node:vm');
 const { default: Runtime } = require('./of-jest.cjs')('jest-runtime');
 const { enter, shared } = require('./shared-modules.cjs');
 
-/**
- * The name of a Fastify plugin that has none: otherwise Fastify compares each route of a server with every module of
- * `require.cache`, which in a worker are all packages.
- */
-Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
-  value: 'anonymous',
-  writable: true,
-  configurable: true,
-});
-
 /** By file: its transformed source and V8's code cache of it, for all test files of this worker. */
 const compiled = new Map();
 
@@ -28,6 +18,8 @@ module.exports = class CachedRuntime extends Runtime {
   uncached = new Map();
 
   teardown() {
+    // Fastify compares each route of a server with every module that `Object.keys` lists: in a worker with all packages.
+    for (const path of Object.keys(require.cache)) Object.defineProperty(require.cache, path, { enumerable: false });
     for (const [filename, { source, script }] of this.uncached)
       compiled.set(filename, { source, cachedData: script.createCachedData() });
     this.uncached.clear();

@@ -7,6 +7,7 @@ import { root, run } from './process.mjs';
  * ownership have tests that run every day; here are only their random searches and killed processes.
  *
  * A simulation has the day on which it kills a server (server/src/test/simulation/kills-today.ts).
+ * @type {readonly Readonly<Record<string, readonly string[]>>[]}
  */
 export const rotation = [
   {
@@ -30,7 +31,6 @@ export const rotation = [
     'tools/rules/new-slice.test.ts': ['tools/new-slice.mjs', 'tools/run/slice-files.mjs'],
     'server/src/wallet/withdrawal/kill.test.ts': ['server/src/wallet/withdrawal/'],
     'server/src/content/chat/chat.test.ts': ['server/src/content/chat/'],
-    'server/src/test-clock/test-clock.test.ts': ['server/src/test-clock/'],
     'server/src/delivery/backend/backend.test.ts': ['server/src/delivery/backend/'],
     'server/src/common/upload/slow-storage.test.ts': ['server/src/common/upload/', 'server/src/storage/'],
     'server/src/delivery/gate/own-builds.test.ts': ['server/src/delivery/gate/'],

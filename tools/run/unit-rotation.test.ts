@@ -105,7 +105,7 @@ describe('recent changes', () => {
   });
 
   it('are about a subject that has a fiftieth of a commit', () => {
-    const [file = '', [prefix = '']] = entries[0] ?? ['', ['']];
+    const [file, [prefix]] = entries[0] ?? ['', []];
     const otherDay = 20_785 + 1;
     const sweep = (count: number) => Array.from({ length: count }, (_, n) => `elsewhere/${n}.ts`);
     expect(runOn(otherDay, [[`${prefix}x.ts`, ...sweep(49)]])).toContain(file);
