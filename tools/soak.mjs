@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
+import { rotation } from './run/unit-rotation.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -119,6 +120,8 @@ const parts = {
   // kill -9 of two replicas in turns while members write to each other (social.md M2).
   'chat-kills': () => jest('test/soak/chat-kills', { KILLS: '50' }),
   'full-disk': fullDisk,
+  // Unit and API test files of which `npm test` runs some each day.
+  units: () => jest(`/(${rotation.flatMap((files) => Object.keys(files)).join('|')})$`, {}),
   pages: journeys(inTurns),
   // Every journey; `npm test` runs a fifth of most files (tools/run/journey-rotation.mjs).
   journeys: journeys([]),

@@ -7,11 +7,14 @@ import { ensureInstalled } from './run/install.mjs';
 import { readJourneyReport } from './run/journey-report.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
+import { changedSlices, recentChanges, restingUnits } from './run/unit-rotation.mjs';
 import { filesToRetry, mergeTries, readUnitReport } from './run/unit-report.mjs';
 
 const fast = process.argv.includes('--fast');
 const cache = join(root, '.cache/test');
 const sum = { passed: 0, failed: 0 };
+/** Days since 1970, by which tests rotate (decisions 0061 and 0078). */
+const today = Math.floor(Date.now() / 86_400_000);
 /** CI kills a run after 90 minutes without an explanation: a run ends itself before that, and lists unfinished steps. */
 const RUN_LIMIT_MS = 87 * 60_000;
 /** Leaves enough time for the build and the journeys when the unit tests take their maximum. */
@@ -109,6 +112,11 @@ const reportConnections = () => {
 const units = async (name) => {
   if (isAborted()) return;
   const started = performance.now();
+  const changes = await recentChanges();
+  const resting = restingUnits(today, changes);
+  console.log(`${resting.length} test files run on another day (npm run soak -- units runs them)`);
+  if (resting.length > 0) process.env.RESTING_TESTS = resting.join(',');
+  if (changes) process.env.CHANGED_SLICES = changedSlices(changes).join(',');
   const sites = await listRowTypes();
   // Tests of processes and of outside services wait more than they compute: three keep two cores busy.
   const first = await jest(join(cache, 'unit.json'), ['--maxWorkers', '3']);
@@ -165,8 +173,7 @@ if (isBuilt) {
     const playwright = join(root, 'e2e/node_modules/.bin/playwright');
     const limit = Math.max(60_000, Math.round(RUN_LIMIT_MS - performance.now()));
     const command = [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--global-timeout', String(limit)];
-    const today = String(Math.floor(Date.now() / 86_400_000));
-    await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e, E2E_DAY: today });
+    await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e, E2E_DAY: String(today) });
   } else
     report('browser', startedBrowser, {
       passed: 0,

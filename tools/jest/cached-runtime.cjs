@@ -18,6 +18,8 @@ module.exports = class CachedRuntime extends Runtime {
   uncached = new Map();
 
   teardown() {
+    // Fastify compares each route of a server with every module that `Object.keys` lists: in a worker with all packages.
+    for (const path of Object.keys(require.cache)) Object.defineProperty(require.cache, path, { enumerable: false });
     for (const [filename, { source, script }] of this.uncached)
       compiled.set(filename, { source, cachedData: script.createCachedData() });
     this.uncached.clear();
