@@ -120,7 +120,7 @@ const parts = {
   'chat-kills': () => jest('test/soak/chat-kills', { KILLS: '50' }),
   'full-disk': fullDisk,
   pages: journeys(inTurns),
-  // Every journey; `npm test` runs a fifth of most files (tools/run/journey-rotation.mjs).
+  // Every journey; `npm test` runs a seventh of most files (tools/run/journey-rotation.mjs).
   journeys: journeys([]),
 };
 
