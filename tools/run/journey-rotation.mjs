@@ -10,7 +10,7 @@ export const rotationDays = 7;
 /** Commits whose changes decide which journeys run besides those of the day. */
 const recentCommits = 40;
 /** Largest number of spec files that run because of recent changes. */
-export const mostRecent = 4;
+export const recentLimit = 4;
 
 /**
  * Spec files that run every day, without `.spec.ts`: money, orders, sessions, and how the apps are loaded and released. Files
@@ -58,7 +58,7 @@ export const recentJourneys = (files, changes = recentChanges(recentCommits)) =>
  * Returns the spec files that do not run on a day.
  * @param files names below `e2e`, such as `mall/goods.spec.ts`
  * @param day days since 1970-01-01 (UTC)
- * @param {readonly string[]} [recent] files that concern recent changes: the first {@link mostRecent} of those that would not
+ * @param {readonly string[]} [recent] files that concern recent changes: the first {@link recentLimit} of those that would not
  *   run do run
  */
 export const restingJourneys = (files, day, recent = []) => {
@@ -66,6 +66,6 @@ export const restingJourneys = (files, day, recent = []) => {
     .filter((file) => !everyDay.includes(file.replace(/\.spec\.ts$/, '')))
     .toSorted()
     .filter((_, position) => position % rotationDays !== day % rotationDays);
-  const added = recent.filter((file) => resting.includes(file)).slice(0, mostRecent);
+  const added = recent.filter((file) => resting.includes(file)).slice(0, recentLimit);
   return resting.filter((file) => !added.includes(file));
 };

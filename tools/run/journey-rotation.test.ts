@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyDay, journeyFiles, mostRecent, recentJourneys, restingJourneys, rotationDays } from './journey-rotation.mjs';
+import { everyDay, journeyFiles, recentLimit, recentJourneys, restingJourneys, rotationDays } from './journey-rotation.mjs';
 import { root } from './process.mjs';
 
 const files = journeyFiles();
@@ -40,7 +40,7 @@ describe('the daily rotation of journeys', () => {
     expect(readFileSync(join(root, 'e2e', recent[2] ?? ''), 'utf8')).toContain('@juhe/contract/social/conversation');
     const [day = 0] = days.filter((candidate) => !runOn(candidate).includes('wallet/budget.spec.ts'));
     expect(restingJourneys(files, day, recent)).not.toContain('wallet/budget.spec.ts');
-    expect(restingJourneys(files, day).length - restingJourneys(files, day, files).length).toBe(mostRecent);
+    expect(restingJourneys(files, day).length - restingJourneys(files, day, files).length).toBe(recentLimit);
   });
 
   it('ignores changes of tests and of code without a slice', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './process.mjs';
 
 /** A commit with more files, such as a change of format or the first one of a shallow clone, points at no slice. */
-const mostFiles = 150;
+const fileLimit = 150;
 
 /**
  * Returns the files that the newest commits changed, the newest first; none where git or the history is missing.
@@ -14,7 +14,7 @@ export const recentChanges = (commits, folder = root) => {
     const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 };
     const log = execFileSync('git', ['log', `--max-count=${commits}`, '--format=%x00', '--name-only'], options);
     const changes = log.split('\0').map((commit) => commit.split('\n').filter(Boolean));
-    return [...new Set(changes.filter((files) => files.length <= mostFiles).flat())];
+    return [...new Set(changes.filter((files) => files.length <= fileLimit).flat())];
   } catch {
     return [];
   }
