@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { phone } from '@juhe/testing/playwright';
 import { findJourneyBrowser } from '../tools/run/browser.mjs';
-import { journeyFiles, restingJourneys } from '../tools/run/journey-rotation.mjs';
+import { journeyFiles, recentJourneys, restingJourneys } from '../tools/run/journey-rotation.mjs';
 
 const today = process.env.E2E_DAY;
+const files = journeyFiles();
+/** Only the runner selects files; its workers load this configuration as well. */
+const resting =
+  today === undefined || process.env.TEST_WORKER_INDEX !== undefined
+    ? []
+    : restingJourneys(files, Number(today), recentJourneys(files));
 const cache = `${import.meta.dirname}/../.cache/e2e`;
 
 /**
@@ -14,7 +20,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // `npm run gallery` (gallery.config.ts).
-  testIgnore: ['gallery/**', ...(today === undefined ? [] : restingJourneys(journeyFiles(), Number(today)))],
+  testIgnore: ['gallery/**', ...resting],
   outputDir: `${cache}/results`,
   globalSetup: './support/global-setup.ts',
   // Journeys wait more than they compute: three workers keep two cores busy.

@@ -123,7 +123,7 @@ const parts = {
   // Unit and API test files of which `npm test` runs some each day.
   units: () => jest(`/(${rotation.flatMap((files) => Object.keys(files)).join('|')})$`, {}),
   pages: journeys(inTurns),
-  // Every journey; `npm test` runs a fifth of most files (tools/run/journey-rotation.mjs).
+  // Every journey; `npm test` runs a seventh of most files (tools/run/journey-rotation.mjs).
   journeys: journeys([]),
 };
 

@@ -115,6 +115,7 @@ test.describe('in a wide window', () => {
     const { productNo } = await api.operate(lotDesk.publishLot, lotOf('宽屏出价'));
     await page.goto(hash(productNo));
     const form = page.getByRole('region', { name: '出价', exact: true });
+    await expect(form).toBeVisible();
     await axe(page);
     await form.getByRole('button', { name: '+¥30.00' }).click();
     await form.getByRole('button', { name: '确认出价 ¥130.00' }).click();

@@ -7,7 +7,7 @@ import { type Fault, faultsOf, type ResponseFault, takenOver } from '@juhe/testi
 import { startInstance } from '../support/instance.ts';
 import { registryOf } from '../support/registry.ts';
 import { expect, test } from '../support/test.ts';
-import { contentOf, failed, mall, notice } from './matrix.ts';
+import { contentOf, failed, mall, notice, requiringTomorrow } from './matrix.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,7 +33,10 @@ test.beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/lib/faulty-builds.mjs'), folder, 'mall'], {
     env: { ...process.env, ORIGIN: instance.origin, DATA_DIR: instance.dataDir },
   });
-  faulty = (JSON.parse(stdout) as { mall: typeof faulty }).mall;
+  faulty = {
+    code: (JSON.parse(stdout) as { mall: string }).mall,
+    platform: await registry.publish('mall', { edit: { remoteEntry: requiringTomorrow } }),
+  };
   const names = async (release: string) =>
     Object.keys((await registry.ask<{ files: object }>('GET', `releases/mall/${encodeURIComponent(release)}`)).files);
   const [code, old] = await Promise.all([names(faulty.code), names(before)]);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { registryOf } from '../support/registry.ts';
 import { demo, expect, test } from '../support/test.ts';
 import { leftOut } from '../support/turns.ts';
-import { clickRecovers, failed, goTo, isChecked, notice, remotes, shellIsUsable } from './matrix.ts';
+import { clickRecovers, failed, goTo, isChecked, notice, remotes, requiringTomorrow, shellIsUsable } from './matrix.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,10 +14,10 @@ const checkedApps = remotes
   .map(({ app }) => app);
 
 /** Releases of today's remotes with faults in their code, in the instance's registry but not live. */
-let faulty: Record<string, { code: string; platform: string }> = {};
+let faulty: Record<string, string> = {};
 
 test.beforeAll(async ({ baseURL }) => {
-  // Two builds per remote; twelve took more than four minutes beside two other workers on a slow machine.
+  // `npm run soak` builds all six remotes, beside two other workers.
   test.setTimeout(480_000);
   const folder = join(root, `.cache/e2e/faulty-${process.pid}`);
   const { stdout } = await promisify(execFile)(
@@ -31,7 +32,7 @@ test.beforeAll(async ({ baseURL }) => {
 test.beforeEach(({ allowErrors }) => allowErrors(/./));
 
 for (const remote of remotes) {
-  const release = (kind: 'code' | 'platform') => `?mf.${remote.app}=${faulty[remote.app]?.[kind]}`;
+  const override = (release: string | undefined) => `?mf.${remote.app}=${release}`;
 
   const whenChecked = (fault: number) => (isChecked(fault, remote) ? test : leftOut);
 
@@ -40,7 +41,7 @@ for (const remote of remotes) {
       whenChecked(position)(title, async ({ page, signedIn }) => {
         if (remote.member) await signedIn(demo.member);
         await page.addInitScript((value) => Reflect.set(globalThis, 'injectedFault', value), fault);
-        await goTo(page, remote, release('code'));
+        await goTo(page, remote, override(faulty[remote.app]));
         await shellIsUsable(page, remote);
         await expect(notice(page)).toContainText(failed);
         await notice(page).click();
@@ -49,9 +50,11 @@ for (const remote of remotes) {
       });
     }
 
-    whenChecked(0)('wants another platform than the shell has', async ({ page, signedIn }) => {
+    whenChecked(0)('wants another platform than the shell has', async ({ page, signedIn, origin }) => {
+      const registry = registryOf({ origin, dataDir: process.env.E2E_DATA_DIR ?? '' });
+      const release = await registry.publish(remote.app, { edit: { remoteEntry: requiringTomorrow } });
       if (remote.member) await signedIn(demo.member);
-      await goTo(page, remote, release('platform'));
+      await goTo(page, remote, override(release));
       await shellIsUsable(page, remote);
       await expect(notice(page)).toContainText('页面已更新，点击重新打开');
       const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());

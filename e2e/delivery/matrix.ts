@@ -79,6 +79,13 @@ export const filesOf = async (origin: string, { app, path }: RemoteUnderTest) =>
   return { entry: at(remote.entry), chunk: at(chunk), style: at(style), messages: at(messages) };
 };
 
+/** Edits a remote's entry (`registry.publish`) so that it requires an incompatible shell. */
+export const requiringTomorrow = (entry: string): string => {
+  const edited = entry.replace(/(shareKey:"@juhe\/platform",[^{}]*requiredVersion:")[^"]+/, '$1^99.0.0');
+  if (edited === entry) throw new Error('The entry requires no platform');
+  return edited;
+};
+
 /** Returns the trace that a tampered file would have left in the page. */
 export const tampered = (page: Page) =>
   page.evaluate(() => [

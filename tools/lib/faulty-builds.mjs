@@ -5,51 +5,37 @@ import { publishFolder } from '../release/publish.mjs';
 import { appDir, readJson, remoteNames } from './apps.mjs';
 import { bundleConfig } from './bundle.mjs';
 
-/**
- * `code`: every page fails as selected by `globalThis.injectedFault` (fault-loader.mjs); `platform`: it requires an incompatible
- * shell.
- */
-const kinds = {
-  code: ({ module }) =>
-    module.rules.push({
-      test: /[\\/]\.generated[\\/]pages[\\/]/,
-      enforce: 'pre',
-      loader: join(import.meta.dirname, 'fault-loader.mjs'),
-    }),
-  platform: ({ plugins }) => {
-    const { shared } = plugins.find((plugin) => plugin._options?.shared)._options;
-    shared['@juhe/platform'].requiredVersion = '^99.0.0';
-  },
-};
-
 /** Size (gzip bytes) that an injected fault may add to the budget of its app. */
 const faultSize = 500;
 const limitsFor = (limits) => Object.fromEntries(Object.entries(limits).map(([key, bytes]) => [key, bytes + faultSize]));
 
-/** Builds a separate release; the app's own build is not touched. */
-const build = async (app, kind, out) => {
+/** Builds a separate release whose pages fail as `globalThis.injectedFault` says; the app's own build is not touched. */
+const build = async (app, out) => {
   const { default: define } = await import(join(appDir(app), 'rspack.config.mjs'));
-  const mark = (inputs) => createHash('sha256').update(`${inputs} ${kind}`).digest('hex');
+  const mark = (inputs) => createHash('sha256').update(`${inputs} faulty`).digest('hex');
   const config = await define({ out, mark, limitsFor });
-  kinds[kind](config);
+  config.module.rules.push({
+    test: /[\\/]\.generated[\\/]pages[\\/]/,
+    enforce: 'pre',
+    loader: join(import.meta.dirname, 'fault-loader.mjs'),
+  });
   await bundleConfig(config);
   return readJson(join(out, 'release.json')).release;
 };
 
 /**
  * `node tools/lib/faulty-builds.mjs <folder> [app …]` builds releases of the remotes with injected faults and publishes them at
- * ORIGIN; for tests of the effects of a broken release. Prints `{ [app]: { [kind]: release } }`.
+ * ORIGIN; for tests of the effects of a broken release. Prints `{ [app]: release }`.
  */
 const main = async ([folder, ...named]) => {
   rmSync(folder, { recursive: true, force: true });
   const apps = named.length ? named : remoteNames;
-  const released = Object.fromEntries(apps.map((app) => [app, {}]));
-  const jobs = apps.flatMap((app) => Object.keys(kinds).map((kind) => [app, kind]));
+  const released = {};
+  const jobs = [...apps];
   const worker = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      const [app, kind] = job;
-      const out = join(folder, app, kind);
-      released[app][kind] = await build(app, kind, out);
+    for (let app = jobs.shift(); app; app = jobs.shift()) {
+      const out = join(folder, app);
+      released[app] = await build(app, out);
       await publishFolder(app, out).catch((error) => {
         if (error.details?.key !== 'releaseExists') throw error;
       });

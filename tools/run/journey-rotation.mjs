@@ -1,30 +1,30 @@
 // The part of the journeys that `npm test` runs today (decision 0078).
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';
+import { recentChanges, sliceOf } from './recent-changes.mjs';
 
-/** Number of days over which all other journeys are run once. */
-export const rotationDays = 5;
+/** Number of days over which all other journeys are run once; a prime number, so that no smaller rotation within a file coincides. */
+export const rotationDays = 7;
+
+/** Commits whose changes decide which journeys run besides those of the day. */
+const recentCommits = 40;
+/** Largest number of spec files that run because of recent changes. */
+export const recentLimit = 4;
 
 /**
  * Spec files that run every day, without `.spec.ts`: money, orders, sessions, and how the apps are loaded and released. Files
- * that rotate by a multiple of five days themselves (e2e/support/turns.ts) belong here: otherwise some of their parts would
+ * that rotate by a multiple of seven days themselves (e2e/support/turns.ts) belong here: otherwise some of their parts would
  * never run.
  */
 export const everyDay = [
-  'auction/live-bid',
   'auction/orders',
   'delivery/fallback',
-  'delivery/fault-matrix',
-  'delivery/fault-matrix-code',
-  'delivery/fault-matrix-server',
-  'delivery/seventh-remote',
   'delivery/update',
   'mall/checkout',
   'member/session',
   'shell/every-page',
   'shell/first-screen',
-  'shell/navigation',
   'shell/session',
   'wallet/wallet',
 ];
@@ -36,13 +36,36 @@ export const journeyFiles = () =>
     .flatMap(({ name }) => readdirSync(join(root, 'e2e', name)).map((file) => `${name}/${file}`))
     .filter((file) => file.endsWith('.spec.ts'));
 
+/** Whether a journey concerns a slice: it bears its name, or calls its operations. */
+const concerns = (file, source, slice) => file.startsWith(slice) || source.includes(`@juhe/contract/${slice}'`);
+
+/**
+ * Returns the spec files that concern recent changes, those of the newest change first; a slice's second file comes after the
+ * first ones of all others.
+ * @param files names below `e2e`, such as `mall/goods.spec.ts`
+ * @param {readonly string[]} [changes] changed files from the root, the newest first
+ */
+export const recentJourneys = (files, changes = recentChanges(recentCommits)) => {
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, 'e2e', file), 'utf8')]));
+  const subjects = new Set(changes.map((change) => (change.startsWith('e2e/') ? change : sliceOf(change))).filter(Boolean));
+  const groups = [...subjects].map((subject) =>
+    files.filter((file) => subject === `e2e/${file}` || concerns(file, sources.get(file) ?? '', subject)),
+  );
+  return [...new Set([...groups.flatMap((group) => group.slice(0, 1)), ...groups.flat()])];
+};
+
 /**
  * Returns the spec files that do not run on a day.
  * @param files names below `e2e`, such as `mall/goods.spec.ts`
  * @param day days since 1970-01-01 (UTC)
+ * @param {readonly string[]} [recent] files that concern recent changes: the first {@link recentLimit} of those that would not
+ *   run do run
  */
-export const restingJourneys = (files, day) =>
-  files
+export const restingJourneys = (files, day, recent = []) => {
+  const resting = files
     .filter((file) => !everyDay.includes(file.replace(/\.spec\.ts$/, '')))
     .toSorted()
     .filter((_, position) => position % rotationDays !== day % rotationDays);
+  const added = recent.filter((file) => resting.includes(file)).slice(0, recentLimit);
+  return resting.filter((file) => !added.includes(file));
+};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyDay, journeyFiles, restingJourneys, rotationDays } from './journey-rotation.mjs';
+import { everyDay, journeyFiles, recentLimit, recentJourneys, restingJourneys, rotationDays } from './journey-rotation.mjs';
 import { root } from './process.mjs';
 
 const files = journeyFiles();
@@ -22,12 +22,29 @@ describe('the daily rotation of journeys', () => {
   });
 
   it('has no rotating file of which a part would never run', () => {
-    const neverComplete = rotating.filter((file) => {
+    const turnsIn = (file: string): number[] => {
       const source = readFileSync(join(root, 'e2e', file), 'utf8');
       const turns = [...source.matchAll(/\b(?:hasTurn|turnOf)\(.*, (\d+)\)/g)].map(([, count]) => Number(count));
-      return source.includes('isChecked') || turns.some((count) => count % rotationDays === 0);
-    });
-    expect(neverComplete).toEqual([]);
+      return source.includes('isChecked') && !file.endsWith('matrix.ts') ? [...turns, ...turnsIn('delivery/matrix.ts')] : turns;
+    };
+    const isPrime = ![2, 3, 4, 5, 6].some((divisor) => rotationDays % divisor === 0 && divisor < rotationDays);
+    expect(isPrime).toBe(true);
+    expect(turnsIn('delivery/fault-matrix-code.spec.ts')).toContain(6);
+    expect(rotating.filter((file) => turnsIn(file).some((count) => count % rotationDays === 0))).toEqual([]);
+  });
+
+  it('also runs journeys that concern recent changes: of the changed file, the slice’s name, and its operations', () => {
+    const changes = ['e2e/wallet/budget.spec.ts', 'apps/mall/src/cart/cart-screen.tsx', 'server/src/social/conversation/read.ts'];
+    const recent = recentJourneys(files, changes);
+    expect(recent.slice(0, 2)).toEqual(['wallet/budget.spec.ts', 'mall/cart.spec.ts']);
+    expect(readFileSync(join(root, 'e2e', recent[2] ?? ''), 'utf8')).toContain('@juhe/contract/social/conversation');
+    const [day = 0] = days.filter((candidate) => !runOn(candidate).includes('wallet/budget.spec.ts'));
+    expect(restingJourneys(files, day, recent)).not.toContain('wallet/budget.spec.ts');
+    expect(restingJourneys(files, day).length - restingJourneys(files, day, files).length).toBe(recentLimit);
+  });
+
+  it('ignores changes of tests and of code without a slice', () => {
+    expect(recentJourneys(files, ['apps/mall/src/cart/cart.test.ts', 'packages/ui/src/index.ts', 'README.md'])).toEqual([]);
   });
 
   it('runs about as many files each day', () => {

@@ -23,6 +23,7 @@ export {
   attachPictures,
   attachPrivatePictures,
   attachSitePictures,
+  attachSitePicturesByField,
   storeFetchedPicture,
   storeOperatorPicture,
   retainPictures,

@@ -24,8 +24,8 @@ export const useDelay = ({ payee, cents, fixedHours }: Options) => {
     isOffered,
     isFixed: fixedHours !== undefined,
     isDelayed: isOffered && (isChosen || fixedHours !== undefined),
-    /** The delay in hours. */
-    hours: fixedHours ?? Math.round((offer?.seconds ?? 0) / 3600),
+    /** The delay in hours, rounded up: 0 would be stored as a payment at once. */
+    hours: fixedHours ?? Math.ceil((offer?.seconds ?? 0) / 3600),
     choose: setIsChosen,
   };
 };

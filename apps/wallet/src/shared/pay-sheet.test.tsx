@@ -87,9 +87,10 @@ it.each([1, 2])(
 );
 
 it.each([
-  ['at once', false],
-  ['delayed', true],
-])('repeats a payment %s without a response as the same one after a reload, with another code', async (_, isDelayed) => {
+  ['at once', false, 0],
+  ['delayed', true, 7200],
+  ['delayed by a quarter of an hour', true, 900],
+])('repeats a payment %s without a response as the same one after a reload, with another code', async (_, isDelayed, seconds) => {
   let isUnanswered = true;
   let lookUps = 0;
   const before = api.asked.length;
@@ -102,7 +103,7 @@ it.each([
     }
     // Only a first payment may be delayed: the offer ends with the payment whose response was lost.
     if (request.url.includes('getDelayOffer'))
-      return envelope({ isOffered: isDelayed && isUnanswered, seconds: 7200, aboveCents: 20_000 })(request);
+      return envelope({ isOffered: isDelayed && isUnanswered, seconds, aboveCents: 20_000 })(request);
     if (request.url.includes('getPaymentPassword'))
       return envelope({ isSet: false, lockedUntil: null, hasSignInPassword: false })(request);
     return isUnanswered ? { fault: 'cut' } : envelope({})(request);

@@ -1,7 +1,7 @@
 import type { bannerSchemas } from '@juhe/contract/common/banner.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/call/context.ts';
-import { attachSitePictures } from '../upload/upload.service.ts';
+import { attachSitePicturesByField } from '../upload/upload.service.ts';
 import * as repository from './banner.repository.ts';
 import { bannerFail } from './banner-failures.ts';
 
@@ -15,9 +15,8 @@ export const listBanners = (ctx: Ctx, { place: position }: Input<'listBanners'>)
 export const setBanner = (ctx: Ctx, banner: Input<'setBanner'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const storedUrls = await repository.picturesOf(tx, banner.id);
-    await attachSitePictures(tx, null, [banner.picUrl], { field: 'picUrl', storedUrls });
-    if (banner.wordlessUrl !== undefined)
-      await attachSitePictures(tx, null, [banner.wordlessUrl], { field: 'wordlessUrl', storedUrls });
+    const { picUrl, wordlessUrl } = banner;
+    await attachSitePicturesByField(tx, null, { picUrl, wordlessUrl }, storedUrls);
     await repository.setBanner(tx, { ...banner, wordlessUrl: banner.wordlessUrl ?? null });
     return null;
   });

@@ -1,7 +1,10 @@
 import { banner } from '@juhe/contract/common/banner';
 import { upload } from '@juhe/contract/common/upload';
 import sharp from 'sharp';
+import type { Tx } from '../../db/db.ts';
+import type { Sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
+import { attachSitePicturesByField } from '../upload/upload.service.ts';
 
 let server: TestServer;
 let company: { token: string };
@@ -77,6 +80,21 @@ it('shows pictures that an operator uploaded, and refuses addresses that nothing
     expect([refusal.code, refusal.key, refusal.field]).toEqual([400, key, field]);
   }
   expect((await server.call(banner.listBanners, {}, company)).data.some(({ id }) => id === 'wrong')).toBe(false);
+});
+
+it('locks two pictures in the same order, whichever of them has words: no deadlock of two operators', async () => {
+  const files = ['a', 'b'].map((digit) => digit.repeat(40));
+  const [picUrl, wordlessUrl] = files.map((file) => `/u/${file}.webp`);
+  const locked: unknown[] = [];
+  const rows = async ({ text, values }: Sql) => {
+    if (text.includes('advisory')) locked.push(...values);
+    return files.map((file) => ({ file }));
+  };
+  const tx = { rows } as unknown as Tx;
+  await attachSitePicturesByField(tx, null, { picUrl, wordlessUrl }, []);
+  await attachSitePicturesByField(tx, null, { picUrl: wordlessUrl, wordlessUrl: picUrl }, []);
+  const order = files.map((file) => `upload ${file}`);
+  expect(locked).toEqual([...order, ...order]);
 });
 
 it.each([

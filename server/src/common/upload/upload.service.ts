@@ -219,6 +219,14 @@ export const attachPictures = async (
   if (files.some((file) => file === undefined || !ownFiles.has(file))) throw storageFail('upload.unknown');
 };
 
+/** Returns the added pictures that the site does not ship; refuses addresses of pictures that it seems to ship but does not. */
+const uploadsAmong = (urls: readonly string[], storedUrls: readonly string[], field: string): string[] => {
+  const added = [...new Set(urls)].filter((url) => !storedUrls.includes(url));
+  const unshipped = added.find((url) => url.startsWith('/media/') && !isShipped(url));
+  if (unshipped !== undefined) throw storageFail('upload.notShipped', { address: unshipped }, { field });
+  return added.filter((url) => !url.startsWith('/media/'));
+};
+
 /**
  * Like `attachPictures`, for pictures shown by the company or an author: uploads, or pictures that the site ships
  * (`/media/…`), which anybody may use. Also refuses (400) pictures that it does not ship (`upload.notShipped`); `field` is
@@ -230,14 +238,18 @@ export const attachSitePictures = async (
   urls: readonly string[],
   { field, storedUrls = [] }: { readonly field: string; readonly storedUrls?: readonly string[] },
 ): Promise<void> => {
-  const added = [...new Set(urls)].filter((url) => !storedUrls.includes(url));
-  const unshipped = added.find((url) => url.startsWith('/media/') && !isShipped(url));
-  if (unshipped !== undefined) throw storageFail('upload.notShipped', { address: unshipped }, { field });
-  await attachPictures(
-    tx,
-    memberId,
-    added.filter((url) => !url.startsWith('/media/')),
-  );
+  await attachPictures(tx, memberId, uploadsAmong(urls, storedUrls, field));
+};
+
+/** Like `attachSitePictures`, for inputs of one picture each; in one call, which locks the files of all in one order. */
+export const attachSitePicturesByField = async (
+  tx: Tx,
+  memberId: string | null,
+  urls: Readonly<Record<string, string | undefined>>,
+  storedUrls: readonly string[],
+): Promise<void> => {
+  const uploads = Object.entries(urls).flatMap(([field, url]) => (url ? uploadsAmong([url], storedUrls, field) : []));
+  await attachPictures(tx, memberId, uploads);
 };
 
 /** Marks the member's own pictures among these addresses as used and ignores the rest: for the references of a draft. */

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachSitePictures, cleanRichText } from '../../common/api.ts';
+import { attachSitePicturesByField, cleanRichText } from '../../common/api.ts';
 import { cardById } from '../../member/api.ts';
 import { approveRefund, rejectRefund } from '../study/refund.service.ts';
 import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
@@ -51,11 +51,12 @@ export const removeStudyCategory = (ctx: Ctx, { name }: Input<'removeStudyCatego
 type Pictures = Partial<Pick<Input<'updateStudyCourse'>, 'coverUrl' | 'teacherAvatar'>>;
 
 /** Attaches the pictures of a course, of which the stored ones may stay; refuses those that nothing serves, by their field. */
-const attachCoursePictures = async (tx: Tx, pictures: Pictures, stored: Pictures = {}): Promise<void> => {
-  for (const field of ['coverUrl', 'teacherAvatar'] as const) {
-    const url = pictures[field];
-    if (url && url !== stored[field]) await attachSitePictures(tx, null, [url], { field });
-  }
+const attachCoursePictures = (tx: Tx, { coverUrl, teacherAvatar }: Pictures, stored: Pictures = {}): Promise<void> => {
+  const changed = {
+    coverUrl: coverUrl === stored.coverUrl ? undefined : coverUrl,
+    teacherAvatar: teacherAvatar === stored.teacherAvatar ? undefined : teacherAvatar,
+  };
+  return attachSitePicturesByField(tx, null, changed, []);
 };
 
 export const createStudyCourse = (

@@ -3,7 +3,8 @@ import { useListConversationsInfiniteQuery } from '@juhe/api-client/social/conve
 import { useGetNoticeSummaryQuery, useMarkNoticesReadMutation } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation } from '@juhe/platform';
-import { ListSkeleton, Page, PageAction, PullToRefresh, QueryView } from '@juhe/ui';
+import { Card, ListSkeleton, Page, PageAction, PullToRefresh, QueryView } from '@juhe/ui';
+import { ErrorLine } from '@juhe/ui/parts/layout/error-line';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { NoticeKinds } from '../../shared/notice-kinds.tsx';
@@ -30,11 +31,19 @@ const MessageScreen = () => {
   });
   // Both responses are rendered together, to avoid a layout shift by the later one.
   const isReady = !conversations.isLoading && !summary.isLoading;
+  const refresh = () => Promise.all([summary.refetch(), conversations.refetch()]);
+  const hasFailed = [summary, conversations].every(({ data, isError }) => data === undefined && isError);
   return (
     <>
       <PageAction icon="search" label={t('search')} onClick={() => open(socialPages.messageSearch())} />
-      <PullToRefresh onRefresh={() => Promise.all([summary.refetch(), conversations.refetch()])}>
-        {isReady ? (
+      <PullToRefresh onRefresh={refresh}>
+        {hasFailed ? (
+          <Page>
+            <Card>
+              <ErrorLine error={summary.error} onRetry={refresh} />
+            </Card>
+          </Page>
+        ) : isReady ? (
           <Page>
             <ConversationList query={conversations} onContactDesk={() => setAsking(true)} />
             <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={40} round />}>
