@@ -7,7 +7,8 @@ import { ensureInstalled } from './run/install.mjs';
 import { readJourneyReport } from './run/journey-report.mjs';
 import { endWithNpm } from './run/parent.mjs';
 import { bin, isAborted, root, run } from './run/process.mjs';
-import { changedSlices, recentChanges, restingUnits } from './run/unit-rotation.mjs';
+import { recentChanges } from './run/recent-changes.mjs';
+import { changedSlices, restingUnits } from './run/unit-rotation.mjs';
 import { filesToRetry, mergeTries, readUnitReport } from './run/unit-report.mjs';
 
 const fast = process.argv.includes('--fast');
@@ -112,7 +113,7 @@ const reportConnections = () => {
 const units = async (name) => {
   if (isAborted()) return;
   const started = performance.now();
-  const changes = await recentChanges();
+  const changes = recentChanges();
   const resting = restingUnits(today, changes);
   console.log(`${resting.length} test files run on another day (npm run soak -- units runs them)`);
   if (resting.length > 0) process.env.RESTING_TESTS = resting.join(',');

@@ -2,13 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';
-import { recentChanges, sliceOf } from './recent-changes.mjs';
+import { isAbout, recentChanges, sliceOf } from './recent-changes.mjs';
 
 /** Number of days over which all other journeys are run once; a prime number, so that no smaller rotation within a file coincides. */
 export const rotationDays = 7;
 
-/** Commits whose changes decide which journeys run besides those of the day. */
-const recentCommits = 40;
 /** Largest number of spec files that run because of recent changes. */
 export const recentLimit = 4;
 
@@ -43,12 +41,15 @@ const concerns = (file, source, slice) => file.startsWith(slice) || source.inclu
  * Returns the spec files that concern recent changes, those of the newest change first; a slice's second file comes after the
  * first ones of all others.
  * @param files names below `e2e`, such as `mall/goods.spec.ts`
- * @param {readonly string[]} [changes] changed files from the root, the newest first
+ * @param {readonly (readonly string[])[]} [changes] changed files from the root, for each change, the newest first
  */
-export const recentJourneys = (files, changes = recentChanges(recentCommits)) => {
+export const recentJourneys = (files, changes = recentChanges() ?? []) => {
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, 'e2e', file), 'utf8')]));
-  const subjects = new Set(changes.map((change) => (change.startsWith('e2e/') ? change : sliceOf(change))).filter(Boolean));
-  const groups = [...subjects].map((subject) =>
+  const subjectOf = (path) => (path.startsWith('e2e/') ? path : sliceOf(path));
+  const subjects = [...new Set(changes.flat().map(subjectOf).filter(Boolean))].filter((subject) =>
+    isAbout(changes, (path) => subjectOf(path) === subject),
+  );
+  const groups = subjects.map((subject) =>
     files.filter((file) => subject === `e2e/${file}` || concerns(file, sources.get(file) ?? '', subject)),
   );
   return [...new Set([...groups.flatMap((group) => group.slice(0, 1)), ...groups.flat()])];

@@ -34,7 +34,10 @@ describe('the daily rotation of journeys', () => {
   });
 
   it('also runs journeys that concern recent changes: of the changed file, the slice’s name, and its operations', () => {
-    const changes = ['e2e/wallet/budget.spec.ts', 'apps/mall/src/cart/cart-screen.tsx', 'server/src/social/conversation/read.ts'];
+    const changes = [
+      ['e2e/wallet/budget.spec.ts', 'apps/mall/src/cart/cart-screen.tsx'],
+      ['server/src/social/conversation/read.ts'],
+    ];
     const recent = recentJourneys(files, changes);
     expect(recent.slice(0, 2)).toEqual(['wallet/budget.spec.ts', 'mall/cart.spec.ts']);
     expect(readFileSync(join(root, 'e2e', recent[2] ?? ''), 'utf8')).toContain('@juhe/contract/social/conversation');
@@ -44,7 +47,7 @@ describe('the daily rotation of journeys', () => {
   });
 
   it('ignores changes of tests and of code without a slice', () => {
-    expect(recentJourneys(files, ['apps/mall/src/cart/cart.test.ts', 'packages/ui/src/index.ts', 'README.md'])).toEqual([]);
+    expect(recentJourneys(files, [['apps/mall/src/cart/cart.test.ts', 'packages/ui/src/index.ts', 'README.md']])).toEqual([]);
   });
 
   it('runs about as many files each day', () => {

@@ -4,32 +4,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recentChanges, sliceOf } from './recent-changes.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'juhe-recent-changes-'));
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.invalid', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-const commit = (...names: string[]) => {
-  for (const name of names) writeFileSync(join(folder, name), `${name} ${Math.random()}`);
-  git('add', '.');
-  git('commit', '-m', 'change');
-};
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe('recent changes', () => {
-  it('are empty outside of a repository', () => {
-    expect(recentChanges(5, folder)).toEqual([]);
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'juhe-changes-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const git = (args: readonly string[], date?: string) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=test', '-c', 'user.email=test@example.test', ...args], {
+      env: { ...process.env, ...(date && { GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }) },
+      stdio: 'pipe',
+    });
+  const commit = (name: string, date: string) => {
+    writeFileSync(join(folder, name), date);
+    git(['add', name]);
+    git(['commit', '-qm', name], date);
+  };
+
+  it('are those of the six hours before the newest commit, of branches merged since, and of the working tree', () => {
+    git(['init', '-q', '-b', 'main']);
+    commit('first', '2026-11-20T10:00:00Z');
+    git(['checkout', '-qb', 'branch']);
+    commit('merged', '2026-11-21T10:00:00Z');
+    git(['checkout', '-q', 'main']);
+    commit('earlier', '2026-11-30T03:00:00Z');
+    git(['merge', '-q', '--no-ff', '-m', 'merge', 'branch'], '2026-11-30T05:00:00Z');
+    commit('newest', '2026-11-30T10:00:00Z');
+    writeFileSync(join(folder, 'first'), 'changed');
+    writeFileSync(join(folder, 'created'), '');
+    expect(recentChanges(folder)).toEqual([['first', 'created'], ['newest'], ['merged']]);
   });
 
-  it('are the files of the newest commits, the newest first, without those of a commit that changed many', () => {
-    git('init');
-    commit('old.ts');
-    commit('shared.ts', 'second.ts');
-    commit(...Array.from({ length: 151 }, (_, nth) => `many-${nth}.ts`));
-    commit('newest.ts', 'shared.ts');
-    expect(recentChanges(3, folder)).toEqual(['newest.ts', 'shared.ts', 'second.ts']);
+  it('are unknown where all commits are recent, as in a shallow repository, and without one', () => {
+    expect(recentChanges(folder)).toBeUndefined();
+    git(['init', '-q']);
+    commit('first', '2026-11-30T09:00:00Z');
+    commit('newest', '2026-11-30T10:00:00Z');
+    expect(recentChanges(folder)).toBeUndefined();
   });
 
   it('belong to a slice, except for tests and shared code', () => {

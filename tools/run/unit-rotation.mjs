@@ -1,5 +1,5 @@
 // The unit and API test files that `npm test` runs only on some days (decision 0061).
-import { root, run } from './process.mjs';
+import { isAbout, sliceOf } from './recent-changes.mjs';
 
 /**
  * Test files that take long, by the day on which they run, so that each day costs about the same. Each has the path prefixes of its
@@ -74,54 +74,6 @@ export const rotation = [
 ];
 
 /**
- * How far before the newest commit a change is recent (s): since an earlier run of `npm test`. The hook before a push runs the tests beside
- * all files that the branch changes.
- */
-const recentSeconds = 6 * 3600;
-
-/** Smallest share of a commit's files that makes it a change of a subject: a sweep of the whole code base changes nothing in particular. */
-const subjectShare = 1 / 50;
-
-/** Returns git's output about a folder; undefined where there is no git, no repository, or an error. */
-const gitIn =
-  (folder) =>
-  async (...args) => {
-    const { code, output } = await run('git', ['-C', folder, '-c', 'core.quotePath=off', ...args]);
-    return code === 0 ? output : undefined;
-  };
-
-const lines = (text) => text.split('\n').filter(Boolean);
-
-/**
- * Returns the files of each change: of the commits since six hours before the newest one, with those of branches merged since, and of the
- * working tree. Undefined where git cannot tell: without a repository, or in a shallow one that contains only recent commits.
- * @param {string} [folder] the checkout
- * @returns {Promise<string[][] | undefined>} paths from the root, for each commit
- */
-export const recentChanges = async (folder = root) => {
-  const git = gitIn(folder);
-  const newest = await git('log', '-1', '--format=%ct');
-  const before = `--before=${Number(newest) - recentSeconds}`;
-  const base = newest && (await git('rev-list', '-1', '--first-parent', before, 'HEAD'))?.trim();
-  if (!base) return undefined;
-  const answers = [
-    await git('log', '--no-merges', '--name-only', '--format=%x00', `${base}..HEAD`),
-    await git('diff', '--name-only', 'HEAD'),
-    await git('ls-files', '--others', '--exclude-standard'),
-  ];
-  if (answers.includes(undefined)) return undefined;
-  const [commits, changed, created] = answers;
-  return [...commits.split('\0'), `${changed}\n${created}`].map(lines).filter((files) => files.length > 0);
-};
-
-/** Returns whether one of the changes is about the files that `isOf` accepts. */
-const isAbout = (changes, isOf) =>
-  changes.some((files) => {
-    const count = files.filter(isOf).length;
-    return count > 0 && count >= files.length * subjectShare;
-  });
-
-/**
  * Returns the test files that do not run on a day.
  * @param {number} day days since 1970-01-01 (UTC)
  * @param {readonly (readonly string[])[] | undefined} changes of {@link recentChanges}; without them every file runs
@@ -133,13 +85,13 @@ export const restingUnits = (day, changes) =>
     .filter(([file, subject]) => !isAbout(changes, (path) => [file, ...subject].some((prefix) => path.startsWith(prefix))))
     .map(([file]) => file);
 
-const sliceOf = (path) => /^packages\/contract\/src\/([\w-]+\/[\w-]+)(?:\.schemas)?\.ts$/.exec(path)?.[1];
-
 /**
  * Returns the slices, such as `mall/cart`, whose contract has changed.
  * @param {readonly (readonly string[])[]} changes of {@link recentChanges}
  */
-export const changedSlices = (changes) =>
-  [...new Set(changes.flat().map(sliceOf).filter(Boolean))].filter((slice) =>
-    isAbout(changes, (path) => sliceOf(path) === slice),
+export const changedSlices = (changes) => {
+  const contractOf = (path) => (path.startsWith('packages/contract/') ? sliceOf(path) : undefined);
+  return [...new Set(changes.flat().map(contractOf).filter(Boolean))].filter((slice) =>
+    isAbout(changes, (path) => contractOf(path) === slice),
   );
+};

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { killsToday } from '../../server/src/test/simulation/kills-today.ts';
 import { root } from './process.mjs';
-import { changedSlices, recentChanges, restingUnits, rotation } from './unit-rotation.mjs';
+import { changedSlices, restingUnits, rotation } from './unit-rotation.mjs';
 
 const entries = rotation.flatMap((files) => Object.entries(files));
 const files = entries.map(([file]) => file);
@@ -59,45 +57,6 @@ describe('the daily rotation of unit and API tests', () => {
 });
 
 describe('recent changes', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'juhe-changes-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  const git = (args: readonly string[], date?: string) =>
-    execFileSync('git', ['-C', folder, '-c', 'user.name=test', '-c', 'user.email=test@example.test', ...args], {
-      env: { ...process.env, ...(date && { GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }) },
-      stdio: 'pipe',
-    });
-  const commit = (name: string, date: string) => {
-    writeFileSync(join(folder, name), date);
-    git(['add', name]);
-    git(['commit', '-qm', name], date);
-  };
-
-  it('are those of the six hours before the newest commit, of branches merged since, and of the working tree', async () => {
-    git(['init', '-q', '-b', 'main']);
-    commit('first', '2026-11-20T10:00:00Z');
-    git(['checkout', '-qb', 'branch']);
-    commit('merged', '2026-11-21T10:00:00Z');
-    git(['checkout', '-q', 'main']);
-    commit('earlier', '2026-11-30T03:00:00Z');
-    git(['merge', '-q', '--no-ff', '-m', 'merge', 'branch'], '2026-11-30T05:00:00Z');
-    commit('newest', '2026-11-30T10:00:00Z');
-    writeFileSync(join(folder, 'first'), 'changed');
-    writeFileSync(join(folder, 'created'), '');
-    expect(await recentChanges(folder)).toEqual([['newest'], ['merged'], ['first', 'created']]);
-  });
-
-  it('are unknown where all commits are recent, as in a shallow repository, and without one', async () => {
-    expect(await recentChanges(folder)).toBeUndefined();
-    git(['init', '-q']);
-    commit('first', '2026-11-30T09:00:00Z');
-    commit('newest', '2026-11-30T10:00:00Z');
-    expect(await recentChanges(folder)).toBeUndefined();
-  });
-
   it('of contracts name their slices', () => {
     const paths = ['mall/cart.ts', 'mall/cart.schemas.ts', 'content/book.schemas.ts', 'envelope.ts', 'mall/cart.test.ts'];
     expect(changedSlices([paths.map((path) => `packages/contract/src/${path}`)])).toEqual(['mall/cart', 'content/book']);
