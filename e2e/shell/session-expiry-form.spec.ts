@@ -126,17 +126,18 @@ test('retains the input of another tab over the end of the session', async ({ pa
   const { token, mobile } = await freshMember();
   await open(form);
   await page.getByLabel('收货人').fill('在另一页写的');
-  // Its own requests may notice as well, before the other tab reports it; the other tab's report may close the dialog first.
-  await page.addLocatorHandler(modal(page), (dialog) =>
-    dialog
-      .getByRole('button', { name: '好的' })
-      .click({ timeout: 2000 })
-      .catch(() => undefined),
-  );
   const secondTab = await context.newPage();
+  // The requests of each may notice the end first, and its report may close the dialog of the other.
+  for (const tab of [page, secondTab])
+    await tab.addLocatorHandler(modal(tab), (dialog) =>
+      dialog
+        .getByRole('button', { name: '好的' })
+        .click({ timeout: 2000 })
+        .catch(() => undefined),
+    );
   await api.get(session.signOut, {}, { token });
   await secondTab.goto('/h5/#/subPackages/user/address');
-  await modal(secondTab).getByRole('button', { name: '好的' }).click();
+  await expect(secondTab.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await signInAs(page, mobile);
   await expect(page.getByLabel('收货人')).toBeVisible();

@@ -3,7 +3,7 @@ import { useListOpenGroupsInfiniteQuery } from '@juhe/api-client/mall/group';
 import type { Group } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
-import { Avatar, buttonClass, Card, Countdown, SectionHead } from '@juhe/ui';
+import { Avatar, buttonClass, Card, Countdown, SectionHead, Skeleton } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
@@ -23,7 +23,8 @@ export const OpenGroups = ({ activityId, except, children }: OpenGroupsProps) =>
     data?.pages[0]?.list.filter(
       ({ id, places: participants }) => id !== except && !participants.some(({ mine: isOwn }) => isOwn),
     ) ?? [];
-  if (isLoading) return null;
+  // As high as the content below, so that the end of the page is not moved.
+  if (isLoading) return <Skeleton height={360} />;
   return (
     <>
       {groups.length > 0 && <GroupRows groups={groups} />}

@@ -1,8 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
+/**
+ * What stands in for the app: skeleton and first screen, even while they are hidden because a first screen is about to arrive.
+ * A failed start keeps its skeleton behind the notice.
+ */
+const standIns = ':root:not(:has(.boot-failed)) :is(#root>.skeleton, #first)';
+
 /** Waits until the app's own page has replaced skeleton and first screen: gestures and measurements apply to the app. */
-export const takenOver = (page: Page) =>
-  expect(page.locator('#root>.skeleton, #root .skeleton-page, #first').filter({ visible: true })).toHaveCount(0);
+export const takenOver = async (page: Page): Promise<void> => {
+  await expect(page.locator(standIns)).toHaveCount(0);
+  await expect(page.locator('#root .skeleton-page').filter({ visible: true })).toHaveCount(0);
+};
 
 /**
  * Longest wait for the app after a navigation (ms): a journey that delays scripts or disconnects the network continues
@@ -16,8 +24,7 @@ const navigationWait = 5000;
  */
 export const appShown = (page: Page): Promise<void> =>
   page
-    .locator('#root>.skeleton, #first')
-    .filter({ visible: true })
+    .locator(standIns)
     .first()
-    .waitFor({ state: 'hidden', timeout: navigationWait })
+    .waitFor({ state: 'detached', timeout: navigationWait })
     .catch(() => undefined);
