@@ -70,7 +70,7 @@ for (const [name, settings] of Object.entries({
 const ordersOf = (list) =>
   list.length <= 1
     ? [list]
-    : list.flatMap((item) => ordersOf(list.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+    : list.flatMap((item) => ordersOf(list.filter((other) => other !== item)).map((order) => [item, ...order]));
 
 /** A round: the turns of the sides in all orders; returns for each the CPU times (ms) and garbage collections of a call. */
 const round = async (names, paths, callsPerTurn) => {

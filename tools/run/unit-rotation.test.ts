@@ -42,9 +42,9 @@ describe('the daily rotation of unit and API tests', () => {
     'runs the simulation of %s when it kills a server',
     (domain) => {
       const killing = days.filter((day) => {
-        const now = jest.spyOn(Date, 'now').mockReturnValue(day * 86_400_000);
+        const clock = jest.spyOn(Date, 'now').mockReturnValue(day * 86_400_000);
         const kills = killsToday(domain);
-        now.mockRestore();
+        clock.mockRestore();
         return kills === '1';
       });
       expect(days.filter((day) => runOn(day, []).includes(`server/src/${domain}/simulation.test.ts`))).toEqual(killing);

@@ -99,11 +99,11 @@ const byRanges = (
     ]);
   });
   if (!hasFurther) return db.rows<Best>(firstOf(kind, arms, query));
-  const rest = sql`(select d.ref, d.owner_id, ${rank}::int as rank from few d
+  const remainingMatches = sql`(select d.ref, d.owner_id, ${rank}::int as rank from few d
     where ${matches} < ${fewMatches} and d.score < ${bounds[readFirst - 1]}::float8 order by d.score desc, d.ref)`;
   return db.rows<Best>(sql`with few as materialized (
       select d.ref, d.owner_id, d.score from ${documents(kind)} where ${sql.and(conditions)} limit ${fewMatches})
-    ${firstOf(kind, arms.toSpliced(readFirst, 0, rest), query)}`);
+    ${firstOf(kind, arms.toSpliced(readFirst, 0, remainingMatches), query)}`);
 };
 
 /**
